@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is written in the Swift 6 language mode with the same upcoming features.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "snapveil",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "snapveil", targets: ["snapveil"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    ],
+    targets: [
+        // System libraries.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+
+        // Bytes and pixels, from the bottom up.
+        .target(name: "ByteReading", swiftSettings: strict),
+        .target(name: "PixelModel", swiftSettings: strict),
+        .target(
+            name: "ImageCodecs",
+            dependencies: ["ByteReading", "PixelModel", "CPNG", "CZlib", "CTurboJPEG"],
+            swiftSettings: strict),
+        .target(
+            name: "ImageContainers",
+            dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
+            swiftSettings: strict),
+        .target(name: "Evidence", dependencies: ["ByteReading"], swiftSettings: strict),
+        .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: strict),
+        .target(
+            name: "Policy",
+            dependencies: ["MaskingAnalysis", "PixelModel", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
+        .target(
+            name: "ScanEngine",
+            dependencies: [
+                "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence", "MaskingAnalysis", "Policy",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict),
+        .target(name: "Reporting", dependencies: ["ScanEngine"], swiftSettings: strict),
+        .executableTarget(
+            name: "snapveil",
+            dependencies: [
+                "ScanEngine", "Reporting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        // Tests: a target per module, one that runs the real binary, and what they share.
+        .target(
+            name: "TestSupport", dependencies: ["PixelModel", "ImageCodecs"], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
+        .testTarget(
+            name: "ImageCodecsTests", dependencies: ["ImageCodecs", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ImageContainersTests", dependencies: ["ImageContainers", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "MaskingAnalysisTests", dependencies: ["MaskingAnalysis", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "PolicyTests", dependencies: ["Policy", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["snapveil", "TestSupport"], swiftSettings: strict),
+    ]
+)

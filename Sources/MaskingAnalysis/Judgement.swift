@@ -1,0 +1,79 @@
+public import PixelModel
+
+/// Everything the judging of one picture depends on. No files, no policy.
+public struct JudgingContext: Sendable {
+    /// Covers this app may use, in the order of the configuration. Empty: zero configuration.
+    public var templates: [OverlayTemplate]
+    /// Only these regions must be covered; empty: the whole screen.
+    public var sensitiveRegions: [ScreenRegion]
+    /// Regions that are never judged, e.g. a status bar.
+    public var ignoreRegions: [ScreenRegion]
+    /// The app's own launch images: known covers for its scenes.
+    public var launchImages: [RGBAImage]
+    /// The picture lies in `{DEFAULT GROUP}`, so it is a launch image by its place.
+    public var isLaunchImage: Bool
+    /// Pixels per point of the stored picture (3 for `@3x`, 1.5 for its half-sized copy).
+    public var pixelsPerPoint: Double
+
+    public init(
+        templates: [OverlayTemplate] = [], sensitiveRegions: [ScreenRegion] = [], ignoreRegions: [ScreenRegion] = [],
+        launchImages: [RGBAImage] = [], isLaunchImage: Bool = false, pixelsPerPoint: Double
+    ) {
+        self.templates = templates
+        self.sensitiveRegions = sensitiveRegions
+        self.ignoreRegions = ignoreRegions
+        self.launchImages = launchImages
+        self.isLaunchImage = isLaunchImage
+        self.pixelsPerPoint = pixelsPerPoint
+    }
+}
+
+/// A part of the picture that leaks, and why it is believed to.
+public struct LeakRegion: Sendable, Equatable {
+    public var rectangle: PixelRectangle
+    /// A sentence fragment for a person, e.g. "text-like structure that the template does not explain".
+    public var reason: String
+    /// 0 (barely above the noise) to 1 (plain content).
+    public var strength: Double
+
+    public init(rectangle: PixelRectangle, reason: String, strength: Double) {
+        self.rectangle = rectangle
+        self.reason = reason
+        self.strength = strength
+    }
+}
+
+/// The judged picture.
+public struct Judgement: Sendable, Equatable {
+    public var verdict: Verdict
+    /// Identifier of the template that explains the picture best, if one does.
+    public var template: String?
+    public var technique: MaskingTechnique?
+    /// 0 … 1: how far the evidence lies from the nearest other verdict.
+    public var confidence: Double
+    public var regions: [LeakRegion]
+    /// One sentence: where, how badly, by what evidence.
+    public var message: String
+    /// Effective Gaussian σ in points, where the picture is blurred.
+    public var blurRadius: Double?
+    /// Estimated opacity of the cover, 0 … 1, where content shows through.
+    public var opacity: Double?
+    /// Side remarks for the report, e.g. that the template fitted as Display P3 values.
+    public var notes: [String]
+
+    public init(
+        verdict: Verdict, template: String? = nil, technique: MaskingTechnique? = nil, confidence: Double,
+        regions: [LeakRegion] = [], message: String, blurRadius: Double? = nil, opacity: Double? = nil,
+        notes: [String] = []
+    ) {
+        self.verdict = verdict
+        self.template = template
+        self.technique = technique
+        self.confidence = confidence
+        self.regions = regions
+        self.message = message
+        self.blurRadius = blurRadius
+        self.opacity = opacity
+        self.notes = notes
+    }
+}
