@@ -1,10 +1,129 @@
+import Foundation
 public import PixelModel
 
 /// Judges one decoded picture.
+///
+/// The questions are asked from the surest to the least sure: is it a launch image by its place; does a known cover
+/// explain it; are the sensitive regions covered; is a known cover there but not whole; is it blurred; does it look
+/// like a cover at all. The first answer that stands is the verdict.
 public struct MaskingAnalyzer: Sendable {
+    private let matcher = TemplateMatcher(cache: PredictionCache())
+
+    /// A template that explains this share of a picture is there, whatever else is.
+    private static let presentShare = 0.5
+    /// Content spread over this share of the screen's height and width is the screen itself, not a part of it.
+    private static let wholeShare = 0.85
+    /// A cover whose opacity is estimated within these is there, with content under it.
+    private static let translucentOpacity = 0.25...0.985
+
     public init() {}
 
     public func judge(_ image: RGBAImage, _ context: JudgingContext) -> Judgement {
-        Judgement(verdict: .unmasked, confidence: 0, message: "no template explains the picture")
+        if context.isLaunchImage {
+            return Judgement(
+                verdict: .launchImage, technique: .launchImage, confidence: 1,
+                message: "lies in the launch image group: drawn from the launch screen, not from the running app")
+        }
+        let grid = CellGrid(image)
+        guard grid.count > 0 else {
+            return Judgement(verdict: .unreadable, confidence: 1, message: "the picture has no pixels")
+        }
+        let scale = context.pixelsPerPoint
+        let ignored = context.ignoreRegions.map(grid.cellRectangle)
+
+        let covers = knownCovers(grid, context, ignored: ignored)
+        if let best = covers.first(where: { $0.leaks.isEmpty }) { return masked(by: best) }
+
+        let blur = BlurMeter(pixelsPerPoint: scale)
+        if !context.sensitiveRegions.isEmpty {
+            return RegionJudge(blur: blur, covers: covers).judge(grid, context)
+        }
+        if let best = covers.first, best.explainedShare >= Self.presentShare {
+            return leaking(best, grid: grid)
+        }
+        if let judgement = BlurJudge(meter: blur).judge(grid, context, ignored: ignored) { return judgement }
+        if let best = covers.first(where: { Self.translucentOpacity.contains($0.opacity ?? 1) }) {
+            return leaking(best, grid: grid)
+        }
+        return ZeroConfigurationJudge(pixelsPerPoint: scale).judge(
+            grid, context, ignored: ignored, nearest: covers.first)
+    }
+
+    /// Every known cover tried on the picture, the one that leaves least first.
+    private func knownCovers(_ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle]) -> [CoverAttempt] {
+        let scale = context.pixelsPerPoint
+        var attempts: [CoverAttempt] = []
+        for template in context.templates {
+            switch template.kind {
+            case .image, .solid:
+                if let fit = matcher.bestFit(template, to: grid, pixelsPerPoint: scale) {
+                    attempts.append(CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: scale))
+                }
+            case .message(let backgrounds, let region, _):
+                if let attempt = MessageCard(id: template.id, backgrounds: backgrounds, region: region)
+                    .attempt(grid, ignored: ignored, pixelsPerPoint: scale)
+                {
+                    attempts.append(attempt)
+                }
+            case .blur:
+                break
+            }
+        }
+        for (index, launch) in context.launchImages.enumerated() {
+            guard launch.size == grid.imageSize || sharesBackground(launch, grid),
+                let fit = matcher.bestFit(launchImage: launch, index: index, to: grid, pixelsPerPoint: scale)
+            else { continue }
+            attempts.append(CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: scale))
+        }
+        return attempts.sorted { $0.misfit < $1.misfit }
+    }
+
+    /// A launch image of another size is worth drawing when the picture has its corner's colour.
+    private func sharesBackground(_ launch: RGBAImage, _ grid: CellGrid) -> Bool {
+        let difference = LocalGradient.absolute(launch.cornerColor.units &- grid.cells[0])
+        return max(difference.x, difference.y, difference.z) <= 8 * 16
+    }
+
+    private func masked(by cover: CoverAttempt) -> Judgement {
+        var notes: [String] = []
+        if cover.gamut == .displayP3 { notes.append("the template fits as Display P3 values") }
+        return Judgement(
+            verdict: .masked, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,
+            confidence: min(1, 0.9 + 0.1 * (1 - cover.misfit * 100)),
+            message: cover.maskedMessage, notes: notes)
+    }
+
+    private func leaking(_ cover: CoverAttempt, grid: CellGrid) -> Judgement {
+        let regions = cover.leaks.map { group in
+            LeakRegion(
+                rectangle: grid.pixelRectangle(group.bounds), reason: cover.reason(for: group),
+                strength: min(1, 0.3 + 0.7 * Double(group.strong) / Double(max(1, group.marked))))
+        }
+        let marked = cover.leaks.reduce(0) { $0 + $1.marked }
+        let strong = cover.leaks.reduce(0) { $0 + $1.strong }
+        let whole = cover.leaks.contains {
+            Double($0.bounds.height) > Self.wholeShare * Double(grid.rows)
+                && Double($0.bounds.width) > Self.wholeShare * Double(grid.columns)
+        }
+        let faint = Double(strong) < 0.05 * Double(marked)
+        let seenThrough = Self.translucentOpacity.contains(cover.opacity ?? 1)
+        let verdict: Verdict =
+            faint || (seenThrough && whole) ? .translucent : whole && !cover.isPresent ? .unmasked : .partiallyMasked
+        let share = Double(regions.reduce(0) { $0 + $1.rectangle.area }) / Double(max(1, grid.imageSize.area))
+        let percent = String(format: "%.1f %%", share * 100)
+        let message: String =
+            switch verdict {
+            case .translucent:
+                "content shows through the cover"
+                    + (cover.opacity.map { String(format: " (opacity about %.2f)", $0) } ?? "")
+            case .unmasked: "content all over the screen that no cover explains"
+            default:
+                "the cover is there, but \(regions.count == 1 ? "a region" : "\(regions.count) regions")"
+                    + " (\(percent) of the screen) shows something else"
+            }
+        return Judgement(
+            verdict: verdict, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,
+            confidence: faint ? 0.9 : 0.98, regions: regions, message: message,
+            opacity: verdict == .translucent ? cover.opacity : nil)
     }
 }

@@ -1,0 +1,64 @@
+import Foundation
+import PixelModel
+
+/// Says what a picture's blur hides.
+struct BlurJudge: Sendable {
+    let meter: BlurMeter
+
+    /// Text of this many σ in size can still be read: letters repeat about every half em, and at 5.8 σ the contrast
+    /// of that period has sunk to a tenth (exp(−2π²σ²/p²) with p = 2.9 σ).
+    static let readableSizePerSigma = 5.8
+    /// Without a blur template a blur must hide a Large Title (34 points) to count as a cover.
+    static let defaultMinimum = 34 / readableSizePerSigma
+    /// The measurement's error: a blur this share below the minimum still passes.
+    static let measurementTolerance = 0.9
+    /// A picture in which more tiles than this are sharp is not a blurred one.
+    static let largestSharpShare = 0.3
+
+    func judge(_ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle]) -> Judgement? {
+        var measured = meter.measure(grid)
+        measured.sharp.clear(inside: ignored)
+        guard let sigma = measured.sigmaPoints else { return nil }
+        var template: (id: String, minimum: Double)?
+        for case .blur(let minimum) in context.templates.map(\.kind) {
+            if template == nil || minimum < template!.minimum {
+                let id = context.templates.first { if case .blur(minimum) = $0.kind { true } else { false } }?.id ?? ""
+                template = (id, minimum)
+            }
+        }
+        let minimum = template?.minimum ?? Self.defaultMinimum
+        let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
+        let size = Int((sigma * Self.readableSizePerSigma).rounded())
+        let grade = String(format: "σ ≈ %.1f pt: text above about %d pt can be read", sigma, size)
+
+        if sigma < minimum * Self.measurementTolerance, measured.sharpShare <= Self.largestSharpShare {
+            return Judgement(
+                verdict: .legibleBlur, template: template?.id, technique: .blur,
+                confidence: confidence(sigma, minimum),
+                regions: [
+                    LeakRegion(
+                        rectangle: PixelRectangle(grid.imageSize), reason: "blur that leaves text readable",
+                        strength: min(1, max(0.3, 1 - sigma / minimum)))
+                ],
+                message: grade, blurRadius: sigma)
+        }
+        if !leaks.isEmpty {
+            guard measured.sharpShare <= Self.largestSharpShare else { return nil }
+            return Judgement(
+                verdict: .partiallyMasked, template: template?.id, technique: .blur, confidence: 0.95,
+                regions: leaks.map {
+                    LeakRegion(
+                        rectangle: grid.pixelRectangle($0.bounds), reason: "sharp inside blur", strength: 0.9)
+                },
+                message: "sharp content inside a blurred screen", blurRadius: sigma)
+        }
+        let known = template != nil || context.templates.isEmpty
+        return Judgement(
+            verdict: known ? .masked : .unrecognizedCover, template: template?.id, technique: .blur,
+            confidence: confidence(sigma, minimum), message: "blurred everywhere; \(grade)", blurRadius: sigma)
+    }
+
+    private func confidence(_ sigma: Double, _ minimum: Double) -> Double {
+        min(0.99, 0.6 + 0.4 * abs(log(sigma / minimum)))
+    }
+}

@@ -1,0 +1,95 @@
+import PixelModel
+
+/// A picture reduced to cells of 4×4 pixels: the unit in which everything but the finest blur is judged.
+///
+/// Four pixels are the block size of the snapshots' usual codec, so a cell's mean keeps content of 1–2 % opacity
+/// (2–5 levels) while the codec's own error averages out; and it is a sixteenth of the pixels to look at.
+/// Means are kept in sixteenths of an 8-bit level, exactly as the sum of a cell's sixteen pixels. Cells that reach
+/// over the right or bottom edge hold the mean of the pixels that exist.
+struct CellGrid: Sendable {
+    /// Side of a cell in pixels.
+    static let cellSide = 4
+    /// Units of a mean per 8-bit level.
+    static let unitsPerLevel = 16
+
+    let columns: Int
+    let rows: Int
+    /// The picture's size in pixels.
+    let imageSize: PixelSize
+    /// Row-major; red, green, blue in sixteenths of a level, and in the fourth place the largest difference between
+    /// two pixels of the cell in any channel, in levels.
+    var cells: [SIMD4<Int16>]
+
+    init(columns: Int, rows: Int, imageSize: PixelSize, cells: [SIMD4<Int16>]) {
+        self.columns = columns
+        self.rows = rows
+        self.imageSize = imageSize
+        self.cells = cells
+    }
+
+    init(_ image: RGBAImage) {
+        let columns = (image.width + Self.cellSide - 1) / Self.cellSide
+        let rows = (image.height + Self.cellSide - 1) / Self.cellSide
+        self.init(
+            columns: columns, rows: rows, imageSize: image.size,
+            cells: image.pixels.withUnsafeBytes { pixels in
+                CellReduction.reduce(pixels, width: image.width, height: image.height, columns: columns, rows: rows)
+            })
+    }
+
+    var count: Int { cells.count }
+
+    /// The pixels that the cells `x0..<x1`, `y0..<y1` stand for, cut to the picture.
+    func pixelRectangle(_ cells: CellRectangle) -> PixelRectangle {
+        let side = Self.cellSide
+        let rectangle = PixelRectangle(
+            x: cells.x0 * side, y: cells.y0 * side, width: (cells.x1 - cells.x0) * side,
+            height: (cells.y1 - cells.y0) * side)
+        return rectangle.intersection(PixelRectangle(imageSize))
+    }
+
+    /// The cells that lie at least half inside a region given in fractions of the screen.
+    func cellRectangle(_ region: ScreenRegion) -> CellRectangle {
+        let side = Double(Self.cellSide)
+        func clamp(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value)).rounded()) }
+        return CellRectangle(
+            x0: clamp(region.x * Double(imageSize.width) / side, columns),
+            y0: clamp(region.y * Double(imageSize.height) / side, rows),
+            x1: clamp((region.x + region.width) * Double(imageSize.width) / side, columns),
+            y1: clamp((region.y + region.height) * Double(imageSize.height) / side, rows))
+    }
+}
+
+/// A rectangle of cells; right and bottom edges exclusive.
+struct CellRectangle: Hashable, Sendable {
+    var x0: Int
+    var y0: Int
+    var x1: Int
+    var y1: Int
+
+    var width: Int { x1 - x0 }
+    var height: Int { y1 - y0 }
+    var area: Int { max(0, width) * max(0, height) }
+
+    func union(_ other: CellRectangle) -> CellRectangle {
+        CellRectangle(x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+    }
+
+    func intersection(_ other: CellRectangle) -> CellRectangle {
+        let left = max(x0, other.x0)
+        let top = max(y0, other.y0)
+        return CellRectangle(
+            x0: left, y0: top, x1: max(left, min(x1, other.x1)), y1: max(top, min(y1, other.y1)))
+    }
+
+    func insetBy(_ cells: Int) -> CellRectangle {
+        CellRectangle(x0: x0 + cells, y0: y0 + cells, x1: max(x0 + cells, x1 - cells), y1: max(y0 + cells, y1 - cells))
+    }
+
+    /// The gap to another rectangle in cells (0 when they touch or overlap), the larger of both axes.
+    func gap(to other: CellRectangle) -> Int {
+        max(0, max(max(x0, other.x0) - min(x1, other.x1), max(y0, other.y0) - min(y1, other.y1)))
+    }
+
+    func contains(x: Int, y: Int) -> Bool { x >= x0 && x < x1 && y >= y0 && y < y1 }
+}

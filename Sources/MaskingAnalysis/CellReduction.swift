@@ -1,0 +1,103 @@
+/// The one pass over all pixels: sums and ranges of 4×4 cells.
+enum CellReduction {
+    /// - Parameter pixels: `width * height` RGBA pixels without padding. The caller guarantees the count.
+    static func reduce(
+        _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, columns: Int, rows: Int
+    ) -> [SIMD4<Int16>] {
+        precondition(pixels.count >= width * height * 4, "four bytes a pixel")
+        guard let base = pixels.baseAddress, columns > 0, rows > 0 else { return [] }
+        return [SIMD4<Int16>](unsafeUninitializedCapacity: columns * rows) { cells, count in
+            guard let out = cells.baseAddress else { return }
+            let stride = width * 4
+            let wholeColumns = width / 4
+            for row in 0..<rows {
+                let y = row * 4
+                let line = out + row * columns
+                if y + 4 <= height {
+                    let p = base + y * stride
+                    reduceRow(p, stride: stride, wholeColumns: wholeColumns, into: line)
+                    if wholeColumns < columns {
+                        line[wholeColumns] = partial(
+                            p + wholeColumns * 16, stride: stride, width: width - wholeColumns * 4, height: 4)
+                    }
+                } else {
+                    for column in 0..<columns {
+                        line[column] = partial(
+                            base + y * stride + column * 16, stride: stride, width: min(4, width - column * 4),
+                            height: height - y)
+                    }
+                }
+            }
+            count = columns * rows
+        }
+    }
+
+    /// A row of whole cells. Equal neighbours are common (a cover is mostly one colour), so a cell whose four rows
+    /// equal the previous cell's is copied.
+    @inline(__always)
+    private static func reduceRow(
+        _ p: UnsafeRawPointer, stride: Int, wholeColumns: Int, into line: UnsafeMutablePointer<SIMD4<Int16>>
+    ) {
+        var previous: (SIMD2<UInt64>, SIMD2<UInt64>, SIMD2<UInt64>, SIMD2<UInt64>)?
+        var value = SIMD4<Int16>()
+        for column in 0..<wholeColumns {
+            let at = p + column &* 16
+            let a = at.loadUnaligned(as: SIMD2<UInt64>.self)
+            let b = (at + stride).loadUnaligned(as: SIMD2<UInt64>.self)
+            let c = (at + stride &* 2).loadUnaligned(as: SIMD2<UInt64>.self)
+            let d = (at + stride &* 3).loadUnaligned(as: SIMD2<UInt64>.self)
+            if let last = previous {
+                let difference = (a ^ last.0) | (b ^ last.1) | (c ^ last.2) | (d ^ last.3)
+                if difference[0] | difference[1] == 0 {
+                    line[column] = value
+                    continue
+                }
+            }
+            previous = (a, b, c, d)
+            value = whole(
+                unsafeBitCast(a, to: SIMD16<UInt8>.self), unsafeBitCast(b, to: SIMD16<UInt8>.self),
+                unsafeBitCast(c, to: SIMD16<UInt8>.self), unsafeBitCast(d, to: SIMD16<UInt8>.self))
+            line[column] = value
+        }
+    }
+
+    @inline(__always)
+    private static func whole(
+        _ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>, _ c: SIMD16<UInt8>, _ d: SIMD16<UInt8>
+    ) -> SIMD4<Int16> {
+        let sum4 =
+            SIMD16<UInt16>(truncatingIfNeeded: a) &+ SIMD16<UInt16>(truncatingIfNeeded: b)
+            &+ SIMD16<UInt16>(truncatingIfNeeded: c) &+ SIMD16<UInt16>(truncatingIfNeeded: d)
+        let sum2 = sum4.lowHalf &+ sum4.highHalf
+        let sum = sum2.lowHalf &+ sum2.highHalf
+        let high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
+        let low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
+        let high2 = pointwiseMax(high.lowHalf, high.highHalf)
+        let low2 = pointwiseMin(low.lowHalf, low.highHalf)
+        let range = pointwiseMax(high2.lowHalf, high2.highHalf) &- pointwiseMin(low2.lowHalf, low2.highHalf)
+        var cell = SIMD4<Int16>(truncatingIfNeeded: sum)
+        cell.w = Int16(max(range.x, range.y, range.z))
+        return cell
+    }
+
+    /// A cell cut by the picture's edge.
+    private static func partial(_ p: UnsafeRawPointer, stride: Int, width: Int, height: Int) -> SIMD4<Int16> {
+        var sum = SIMD4<Int32>()
+        var low = SIMD4<UInt8>(repeating: 255)
+        var high = SIMD4<UInt8>()
+        for y in 0..<height {
+            for x in 0..<width {
+                let pixel = (p + y * stride + x * 4).loadUnaligned(as: SIMD4<UInt8>.self)
+                sum &+= SIMD4<Int32>(truncatingIfNeeded: pixel)
+                low = pointwiseMin(low, pixel)
+                high = pointwiseMax(high, pixel)
+            }
+        }
+        let count = Int32(max(1, width * height))
+        let mean = (sum &* 16 &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count)
+        let range = high &- low
+        var cell = SIMD4<Int16>(truncatingIfNeeded: mean)
+        cell.w = Int16(max(range.x, range.y, range.z))
+        return cell
+    }
+}

@@ -1,0 +1,63 @@
+import PixelModel
+
+/// A known cover laid over the picture, and what it leaves unexplained.
+struct CoverAttempt: Sendable {
+    let template: String
+    let technique: MaskingTechnique
+    let gamut: ColorGamut
+    let drawing: String
+    /// Share of cells the cover explains.
+    let explainedShare: Double
+    /// What is left over; see ``Residual/misfit``.
+    let misfit: Double
+    /// Groups of cells that the cover does not explain, merged as a person would draw them.
+    let leaks: [CellGroup]
+    /// Estimated opacity where the cover has structure of its own to compare.
+    let opacity: Double?
+    /// Whether the cover itself is seen in the picture.
+    let isPresent: Bool
+
+    var isLaunchImage: Bool { technique == .launchImage }
+
+    init(
+        template: String, technique: MaskingTechnique, gamut: ColorGamut, drawing: String, explainedShare: Double,
+        misfit: Double, leaks: [CellGroup], opacity: Double?, isPresent: Bool
+    ) {
+        self.template = template
+        self.technique = technique
+        self.gamut = gamut
+        self.drawing = drawing
+        self.explainedShare = explainedShare
+        self.misfit = misfit
+        self.leaks = leaks
+        self.opacity = opacity
+        self.isPresent = isPresent
+    }
+
+    init(fit: TemplateFit, grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) {
+        var mask = fit.residual.mask
+        mask.clear(inside: ignored)
+        let opacity = CoverOpacity.estimate(grid: grid, prediction: fit.prediction)
+        self.init(
+            template: fit.template, technique: fit.technique, gamut: fit.gamut, drawing: fit.drawing,
+            explainedShare: fit.residual.explainedShare, misfit: fit.residual.misfit,
+            leaks: LeakGrouping.groups(in: mask, pixelsPerPoint: pixelsPerPoint), opacity: opacity,
+            isPresent: (opacity ?? 0) > 0.25 || fit.residual.explainedShare > 0.5)
+    }
+
+    var maskedMessage: String {
+        switch technique {
+        case .solid: "one colour everywhere, as the template says"
+        case .image: "the overlay image explains the whole picture (\(drawing))"
+        case .launchImage: "equal to the app's own launch image (\(drawing))"
+        case .message: "a flat card with one centred block of text"
+        case .blur, .regions: "covered"
+        }
+    }
+
+    func reason(for group: CellGroup) -> String {
+        let density = Double(group.marked) / Double(max(1, group.bounds.area))
+        if group.strong * 20 < group.marked { return "faint structure through the cover" }
+        return density < 0.6 ? "text-like structure that the cover does not explain" : "foreign area above the cover"
+    }
+}

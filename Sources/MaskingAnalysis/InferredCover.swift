@@ -1,0 +1,55 @@
+import Foundation
+
+/// Without a template: does the picture look like a cover, or like an app's screen?
+struct InferredCover: Sendable {
+    /// The background that the cover would have.
+    let background: SIMD4<Int16>
+    /// Share of the picture in that colour.
+    let backgroundShare: Double
+    /// Groups that a cover's artwork may consist of.
+    let artwork: [CellGroup]
+    /// Groups that belong to no cover.
+    let foreign: [CellGroup]
+
+    var isCover: Bool { foreign.isEmpty }
+
+    /// A cover's colour fills at least this share of it; below, the picture is judged by its structure.
+    private static let smallestBackground = 0.3
+    /// A cover's artwork comes in at most so many blocks: a logo, a name, a line, an activity indicator.
+    private static let mostBlocks = 4
+    /// Status bar and home indicator: nothing of a cover's artwork reaches into this share of the height.
+    private static let barShare = 0.06
+
+    init?(_ grid: CellGrid, pixelsPerPoint: Double) {
+        guard let mode = BackgroundColor.mode(of: grid), mode.share >= Self.smallestBackground else { return nil }
+        background = mode.color
+        backgroundShare = mode.share
+        let residual = Residual(of: grid, against: Prediction(flat: mode.color, like: grid))
+        let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
+        let reach = max(2, layout.cells(5))
+        let groups = residual.mask.groups(reach: reach).filter {
+            $0.strong >= LeakGrouping.fewestStrongCells || $0.marked >= LeakGrouping.fewestFaintCells
+        }
+        let blocks = LeakGrouping.merge(groups, within: reach)
+        let axis = Double(grid.columns) / 2
+        let bar = Int(Double(grid.rows) * Self.barShare)
+        var artwork: [CellGroup] = []
+        var foreign: [CellGroup] = []
+        for block in blocks {
+            let inBars = block.bounds.y0 < bar || block.bounds.y1 > grid.rows - bar
+            if !inBars, layout.isCentred(block.bounds, on: axis),
+                !PanelShape.isPanel(block.bounds, mask: residual.mask, grid: grid, layout: layout)
+            {
+                artwork.append(block)
+            } else {
+                foreign.append(block)
+            }
+        }
+        if artwork.count > Self.mostBlocks {
+            foreign += artwork
+            artwork = []
+        }
+        self.artwork = artwork
+        self.foreign = foreign
+    }
+}

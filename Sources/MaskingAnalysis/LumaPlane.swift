@@ -1,0 +1,126 @@
+/// Brightness of cells (or of larger squares, after halving), in levels.
+struct LumaPlane: Sendable {
+    let width: Int
+    let height: Int
+    var values: [Float]
+    /// Values that a measurement must leave out; empty: none.
+    var excluded: [Bool] = []
+
+    init(width: Int, height: Int, values: [Float]) {
+        self.width = width
+        self.height = height
+        self.values = values
+    }
+
+    /// Rec. 601 weights: what the codecs and the eye call brightness.
+    init(_ grid: CellGrid) {
+        let scale = 1 / Float(CellGrid.unitsPerLevel)
+        self.init(
+            width: grid.columns, height: grid.rows,
+            values: grid.cells.map {
+                (Float($0.x) * 0.299 + Float($0.y) * 0.587 + Float($0.z) * 0.114) * scale
+            })
+    }
+
+    /// The plane at half the resolution, each value the mean of four.
+    func halved() -> LumaPlane {
+        let (w, h) = (width / 2, height / 2)
+        var result = [Float](repeating: 0, count: w * h)
+        for y in 0..<h {
+            for x in 0..<w {
+                let at = 2 * y * width + 2 * x
+                result[y * w + x] = (values[at] + values[at + 1] + values[at + width] + values[at + width + 1]) / 4
+            }
+        }
+        var half = LumaPlane(width: w, height: h, values: result)
+        if !excluded.isEmpty {
+            half.excluded = [Bool](repeating: false, count: w * h)
+            for y in 0..<h {
+                for x in 0..<w {
+                    let at = 2 * y * width + 2 * x
+                    half.excluded[y * w + x] =
+                        excluded[at] || excluded[at + 1] || excluded[at + width] || excluded[at + width + 1]
+                }
+            }
+        }
+        return half
+    }
+
+    /// Mean square of first and second differences along both axes (the larger axis counts) per tile of `side` cells.
+    func tileEnergies(side: Int) -> [(first: Float, second: Float)] {
+        let columns = (width + side - 1) / side
+        let rows = (height + side - 1) / side
+        var horizontal = [SIMD2<Float>](repeating: SIMD2(), count: columns * rows)
+        var vertical = horizontal
+        for y in 0..<height {
+            for x in 0..<width {
+                let at = y * width + x
+                let tile = y / side * columns + x / side
+                if x + 1 < width, x > 0 {
+                    let first = values[at + 1] - values[at]
+                    let second = first - (values[at] - values[at - 1])
+                    horizontal[tile] += SIMD2(first * first, second * second)
+                }
+                if y + 1 < height, y > 0 {
+                    let first = values[at + width] - values[at]
+                    let second = first - (values[at] - values[at - width])
+                    vertical[tile] += SIMD2(first * first, second * second)
+                }
+            }
+        }
+        let count = Float(side * side)
+        return zip(horizontal, vertical).map { h, v in
+            let larger = h.x > v.x ? h : v
+            return (larger.x / count, larger.y / count)
+        }
+    }
+
+    /// Sums of the squared first, second and third differences along one axis, over the windows whose first
+    /// difference is strong: there the codec's noise does not count.
+    func strongEnergies(horizontal: Bool, noise: Float) -> (Double, Double, Double)? {
+        // A window is 12 long across the edge and 4 wide.
+        let (long, wide) = (12, 4)
+        let length = horizontal ? width : height
+        let breadth = horizontal ? height : width
+        let step = horizontal ? 1 : width
+        let across = horizontal ? width : 1
+        let columns = (length - 3) / long
+        let rows = breadth / wide
+        guard columns > 0, rows > 0 else { return nil }
+        var windows: [SIMD4<Float>] = []
+        windows.reserveCapacity(columns * rows)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                var energy = SIMD4<Float>()
+                for line in 0..<wide {
+                    var at = (row * wide + line) * across + (column * long + 1) * step
+                    for _ in 0..<long {
+                        if !excluded.isEmpty, excluded[at] || excluded[at - step] || excluded[at + 2 * step] {
+                            energy.w = 1
+                        }
+                        let (a, b, c, d) = (values[at - step], values[at], values[at + step], values[at + 2 * step])
+                        let first = c - b
+                        let second = c - 2 * b + a
+                        let third = d - 3 * c + 3 * b - a
+                        energy += SIMD4(first * first, second * second, third * third, 0)
+                        at += step
+                    }
+                }
+                if energy.w == 0 { windows.append(energy) }
+            }
+        }
+        guard !windows.isEmpty else { return nil }
+        let sorted = windows.map(\.x).sorted()
+        let high = sorted[min(sorted.count - 1, sorted.count * 97 / 100)]
+        let threshold = max(high / 4, noise * Float(long * wide))
+        var sum = (0.0, 0.0, 0.0)
+        var found = 0
+        for window in windows where window.x > threshold {
+            found += 1
+            sum.0 += Double(window.x)
+            sum.1 += Double(window.y)
+            sum.2 += Double(window.z)
+        }
+        return found >= 3 ? sum : nil
+    }
+}

@@ -1,0 +1,42 @@
+import PixelModel
+
+/// A flat card with one centred block of text.
+struct MessageCard: Sendable {
+    let id: String
+    /// Allowed backgrounds; empty: any.
+    let backgrounds: [RGBColor]
+    /// Where the text may stand; `nil`: anywhere.
+    let region: ScreenRegion?
+
+    func attempt(_ grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) -> CoverAttempt? {
+        var candidates: [(SIMD4<Int16>, ColorGamut)] = backgrounds.flatMap { color in
+            ColorGamut.allCases.map { (color.units(in: $0), $0) }
+        }
+        if backgrounds.isEmpty, let mode = BackgroundColor.mode(of: grid) { candidates = [(mode.color, .sRGB)] }
+        var best: (residual: Residual, gamut: ColorGamut)?
+        for (color, gamut) in candidates {
+            let residual = Residual(of: grid, against: Prediction(flat: color, like: grid))
+            if residual.misfit < best?.residual.misfit ?? .infinity { best = (residual, gamut) }
+        }
+        guard let best else { return nil }
+        var mask = best.residual.mask
+        mask.clear(inside: ignored)
+        let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
+        let area = region.map(grid.cellRectangle) ?? mask.all
+        let reach = max(2, layout.cells(5))
+        let groups = mask.groups(reach: reach).filter {
+            $0.strong >= LeakGrouping.fewestStrongCells || $0.marked >= LeakGrouping.fewestFaintCells
+        }
+        let split = layout.splitMessage(
+            LeakGrouping.merge(groups, within: reach), mask: mask, grid: grid, region: area)
+        let distance = layout.cells(LeakGrouping.mergePoints)
+        // A flat card without any text hides as much as one with it.
+        let text = split.block?.lines.reduce(0) { $0 + $1.marked } ?? 0
+        return CoverAttempt(
+            template: id, technique: .message, gamut: best.gamut, drawing: "message card",
+            explainedShare: min(1, best.residual.explainedShare + Double(text) / Double(grid.count)),
+            misfit: split.foreign.isEmpty ? 0 : best.residual.misfit,
+            leaks: LeakGrouping.merge(split.foreign, within: distance), opacity: nil,
+            isPresent: best.residual.explainedShare > 0.5)
+    }
+}

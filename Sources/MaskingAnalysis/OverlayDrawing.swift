@@ -1,0 +1,99 @@
+import PixelModel
+
+/// Where an overlay image comes to lie on a screen.
+struct OverlayPlacement: Sendable, Hashable {
+    /// Left and top edge in pixels; negative where the image is cropped.
+    var x: Double
+    var y: Double
+    /// Drawn size in pixels.
+    var width: Double
+    var height: Double
+
+    /// UIKit's content modes. `assetScale` is the image's pixels per point, used by `center` alone.
+    init(_ fit: FitMode, image: PixelSize, screen: PixelSize, pixelsPerPoint: Double, assetScale: Double) {
+        let sx = Double(screen.width) / Double(max(1, image.width))
+        let sy = Double(screen.height) / Double(max(1, image.height))
+        let (fx, fy): (Double, Double) =
+            switch fit {
+            case .aspectFill: (max(sx, sy), max(sx, sy))
+            case .aspectFit: (min(sx, sy), min(sx, sy))
+            case .stretch: (sx, sy)
+            case .center: (pixelsPerPoint / assetScale, pixelsPerPoint / assetScale)
+            }
+        width = Double(image.width) * fx
+        height = Double(image.height) * fy
+        x = (Double(screen.width) - width) / 2
+        y = (Double(screen.height) - height) / 2
+    }
+
+    /// The same placement moved and enlarged about the screen's centre.
+    func adjusted(dx: Double, dy: Double, scale: Double) -> OverlayPlacement {
+        var copy = self
+        copy.width *= scale
+        copy.height *= scale
+        copy.x += dx - (copy.width - width) / 2
+        copy.y += dy - (copy.height - height) / 2
+        return copy
+    }
+}
+
+/// Draws an overlay image onto a screen of another size, at the resolution of cells.
+enum OverlayDrawing {
+    static func draw(
+        _ image: RGBAImage, at placement: OverlayPlacement, background: RGBColor, screen: PixelSize
+    ) -> CellGrid {
+        let side = CellGrid.cellSide
+        let columns = (screen.width + side - 1) / side
+        let rows = (screen.height + side - 1) / side
+        let horizontal = AxisWeights(
+            cells: columns, length: screen.width, source: image.width, origin: placement.x, extent: placement.width)
+        let vertical = AxisWeights(
+            cells: rows, length: screen.height, source: image.height, origin: placement.y, extent: placement.height)
+        let back = SIMD4<Float>(Float(background.red), Float(background.green), Float(background.blue), 0)
+
+        // Source rows are squeezed to cells once, when the first destination row needs them.
+        var squeezed: [Int: [SIMD4<Float>]] = [:]
+        var cells = [SIMD4<Int16>](repeating: SIMD4(), count: columns * rows)
+        var line = [SIMD4<Float>](repeating: SIMD4(), count: columns)
+        for row in 0..<rows {
+            let entry = vertical.entries[row]
+            for column in 0..<columns { line[column] = back * (1 - entry.coverage) }
+            for key in squeezed.keys where key < entry.start { squeezed[key] = nil }
+            for (offset, weight) in entry.weights.enumerated() where weight > 0 {
+                let source = entry.start + offset
+                let values =
+                    squeezed[source] ?? squeeze(row: source, of: image, horizontal, back: back)
+                squeezed[source] = values
+                for column in 0..<columns { line[column] += values[column] * weight }
+            }
+            for column in 0..<columns {
+                let value = line[column] * Float(CellGrid.unitsPerLevel)
+                let limited = value.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 4080))
+                var cell = SIMD4<Int16>(limited.rounded(.toNearestOrAwayFromZero))
+                cell.w = 0
+                cells[row * columns + column] = cell
+            }
+        }
+        return CellGrid(columns: columns, rows: rows, imageSize: screen, cells: cells)
+    }
+
+    /// One source row, squeezed to cells and laid over the background.
+    private static func squeeze(
+        row: Int, of image: RGBAImage, _ horizontal: AxisWeights, back: SIMD4<Float>
+    ) -> [SIMD4<Float>] {
+        image.pixels.withUnsafeBufferPointer { pixels in
+            let base = row * image.width * 4
+            return horizontal.entries.map { entry in
+                var sum = back * (1 - entry.coverage)
+                var at = base + entry.start * 4
+                for weight in entry.weights {
+                    let alpha = Float(pixels[at + 3]) / 255
+                    let color = SIMD4<Float>(Float(pixels[at]), Float(pixels[at + 1]), Float(pixels[at + 2]), 0)
+                    sum += (color * alpha + back * (1 - alpha)) * weight
+                    at += 4
+                }
+                return sum
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import PixelModel
+
+/// What a template would look like on one screen, with how far a faithful drawing may differ from it.
+struct Prediction: Sendable {
+    let grid: CellGrid
+    /// Largest difference to a neighbouring cell in any channel, over the 3×3 neighbourhood, in sixteenths of a
+    /// level: a drawing that is off by a pixel, or filtered otherwise, differs by a share of this.
+    let gradient: [Int16]
+    /// How far a faithful drawing may differ in each cell, in sixteenths of a level.
+    let allowance: [Int16]
+
+    /// The share of a neighbour difference that a drawing off by a pixel, or filtered otherwise, may differ by:
+    /// a quarter of a cell for the pixel, and as much again for the filter.
+    private static let alignmentDivisor: Int16 = 2
+    /// The share of an edge that a codec's ringing reaches in the cells around it: JPEG spreads an edge over its
+    /// transform block (two cells, four where chroma is halved) with up to a fourteenth of its height.
+    private static let ringingDivisor: Int16 = 14
+
+    init(grid: CellGrid) {
+        self.grid = grid
+        gradient = LocalGradient.maximum(of: grid)
+        var far = gradient
+        for _ in 0..<3 { far = Spread.maximum3x3(far, columns: grid.columns, rows: grid.rows) }
+        allowance = zip(gradient, far).map { $0 / Self.alignmentDivisor + $1 / Self.ringingDivisor }
+    }
+
+    func converted(to gamut: ColorGamut) -> Prediction {
+        guard gamut == .displayP3 else { return self }
+        var copy = grid
+        var last = SIMD4<Int16>(repeating: -1)
+        var converted = SIMD4<Int16>()
+        for index in copy.cells.indices {
+            if copy.cells[index] != last {
+                last = copy.cells[index]
+                converted = DisplayP3.convert(last)
+            }
+            copy.cells[index] = converted
+        }
+        return Prediction(grid: copy)
+    }
+}
+
+/// Differences between neighbouring cells.
+enum LocalGradient {
+    /// Largest channel difference between a cell and its right and lower neighbour, spread over 3×3 cells.
+    static func maximum(of grid: CellGrid) -> [Int16] {
+        let (w, h) = (grid.columns, grid.rows)
+        var own = [Int16](repeating: 0, count: w * h)
+        grid.cells.withUnsafeBufferPointer { cells in
+            for y in 0..<h {
+                for x in 0..<w {
+                    let at = y * w + x
+                    var difference = SIMD4<Int16>()
+                    if x + 1 < w { difference = absolute(cells[at] &- cells[at + 1]) }
+                    if y + 1 < h { difference = pointwiseMax(difference, absolute(cells[at] &- cells[at + w])) }
+                    own[at] = max(difference.x, difference.y, difference.z)
+                }
+            }
+        }
+        return Spread.maximum3x3(own, columns: w, rows: h)
+    }
+
+    @inline(__always)
+    static func absolute(_ value: SIMD4<Int16>) -> SIMD4<Int16> { pointwiseMax(value, SIMD4() &- value) }
+}
+
+/// Neighbourhood maxima.
+enum Spread {
+    /// Largest value in the 3×3 cells around each.
+    static func maximum3x3(_ values: [Int16], columns w: Int, rows h: Int) -> [Int16] {
+        var horizontal = values
+        for y in 0..<h {
+            for x in 0..<w {
+                let at = y * w + x
+                var best = values[at]
+                if x > 0 { best = max(best, values[at - 1]) }
+                if x + 1 < w { best = max(best, values[at + 1]) }
+                horizontal[at] = best
+            }
+        }
+        var result = horizontal
+        for y in 0..<h {
+            for x in 0..<w {
+                let at = y * w + x
+                var best = horizontal[at]
+                if y > 0 { best = max(best, horizontal[at - w]) }
+                if y + 1 < h { best = max(best, horizontal[at + w]) }
+                result[at] = best
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import PixelModel
+
+/// Judges the sensitive regions alone: each must be one colour, strongly blurred, or covered by a known cover.
+struct RegionJudge: Sendable {
+    let blur: BlurMeter
+    let covers: [CoverAttempt]
+
+    /// A mask drawn over a field ends within this many points of the region's edge.
+    private static let edgePoints = 3.0
+    /// Share of a region's cells that may differ from its colour: rounded corners of a bar.
+    private static let cornerShare = 0.02
+
+    func judge(_ grid: CellGrid, _ context: JudgingContext) -> Judgement {
+        let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
+        var leaks: [LeakRegion] = []
+        var covered: [String] = []
+        for region in context.sensitiveRegions {
+            let whole = grid.cellRectangle(region)
+            let inner = whole.insetBy(edge)
+            guard inner.area > 0 else { continue }
+            if covers.contains(where: { cover in cover.explainedShare > 0.02 && !cover.touches(inner) }) {
+                covered.append(region.name)
+            } else if let reason = leak(in: grid.cropped(to: inner), context) {
+                leaks.append(
+                    LeakRegion(
+                        rectangle: grid.pixelRectangle(whole), reason: "\(region.name): \(reason)", strength: 0.9))
+            } else {
+                covered.append(region.name)
+            }
+        }
+        guard !leaks.isEmpty else {
+            return Judgement(
+                verdict: .masked, technique: .regions, confidence: 0.95,
+                message: "every sensitive region is covered (\(covered.joined(separator: ", ")))")
+        }
+        return Judgement(
+            verdict: covered.isEmpty ? .unmasked : .partiallyMasked, technique: .regions, confidence: 0.95,
+            regions: leaks,
+            message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions show content")
+    }
+
+    /// Why a region leaks, or `nil` when it is covered.
+    private func leak(in part: CellGrid, _ context: JudgingContext) -> String? {
+        if let mode = BackgroundColor.mode(of: part) {
+            let residual = Residual(of: part, against: Prediction(flat: mode.color, like: part))
+            if 1 - residual.explainedShare <= Self.cornerShare { return nil }
+        }
+        let measured = blur.measure(part)
+        let minimum =
+            context.templates.compactMap { if case .blur(let minimum) = $0.kind { minimum } else { nil } }.min()
+            ?? BlurJudge.defaultMinimum
+        if measured.sharpTiles == 0 {
+            guard let sigma = measured.sigmaPoints else {
+                return measured.structuredTiles == 0 ? nil : "structure that no cover explains"
+            }
+            if sigma >= minimum * BlurJudge.measurementTolerance { return nil }
+            return String(format: "blur of σ ≈ %.1f pt leaves text readable", sigma)
+        }
+        return "sharp content"
+    }
+}
+
+extension CoverAttempt {
+    func touches(_ rectangle: CellRectangle) -> Bool {
+        leaks.contains { $0.bounds.intersection(rectangle).area > 0 }
+    }
+}
+
+extension CellGrid {
+    func cropped(to rectangle: CellRectangle) -> CellGrid {
+        let r = rectangle.intersection(CellRectangle(x0: 0, y0: 0, x1: columns, y1: rows))
+        var part: [SIMD4<Int16>] = []
+        part.reserveCapacity(r.area)
+        for y in r.y0..<r.y1 { part += cells[(y * columns + r.x0)..<(y * columns + r.x1)] }
+        let side = Self.cellSide
+        return CellGrid(
+            columns: r.width, rows: r.height, imageSize: PixelSize(width: r.width * side, height: r.height * side),
+            cells: part)
+    }
+}

@@ -1,0 +1,110 @@
+import PixelModel
+
+/// Tries a template in the ways it may have been drawn and keeps the one that leaves least unexplained.
+struct TemplateMatcher: Sendable {
+    let cache: PredictionCache
+
+    /// `nil` for kinds that predict no picture (message, blur).
+    func bestFit(_ template: OverlayTemplate, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit? {
+        switch template.kind {
+        case .solid(let colors):
+            return best(
+                colors.flatMap { color in
+                    ColorGamut.allCases.map { gamut in
+                        let prediction = Prediction(flat: color.units(in: gamut), like: grid)
+                        return TemplateFit(
+                            template: template.id, technique: .solid, gamut: gamut, drawing: "solid",
+                            residual: Residual(of: grid, against: prediction), prediction: prediction)
+                    }
+                })
+        case .image(let image, let fit, let background):
+            return bestDrawing(
+                of: image, id: template.id, technique: .image, fits: [fit], background: background, grid: grid,
+                pixelsPerPoint: pixelsPerPoint)
+        case .message, .blur:
+            return nil
+        }
+    }
+
+    /// A launch image as cover: equal in size it is compared as it is, otherwise as the screens that a storyboard
+    /// makes of it: filled, fitted or centred.
+    func bestFit(launchImage image: RGBAImage, index: Int, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit? {
+        let same = image.size == grid.imageSize
+        return bestDrawing(
+            of: image, id: "launch-image-\(index)", technique: .launchImage,
+            fits: same ? [.stretch] : [.aspectFill, .aspectFit, .center], background: image.cornerColor, grid: grid,
+            pixelsPerPoint: pixelsPerPoint, gamuts: [.sRGB])
+    }
+
+    private func bestDrawing(
+        of image: RGBAImage, id: String, technique: MaskingTechnique, fits: [FitMode], background: RGBColor,
+        grid: CellGrid, pixelsPerPoint: Double, gamuts: [ColorGamut] = ColorGamut.allCases
+    ) -> TemplateFit? {
+        var found: TemplateFit?
+        var foundPlacement: OverlayPlacement?
+        func attempt(_ placement: OverlayPlacement, _ gamut: ColorGamut, _ drawing: String) {
+            let prediction = cache.prediction(
+                .init(template: id, placement: placement, screen: grid.imageSize, gamut: gamut)
+            ) {
+                Prediction(
+                    grid: OverlayDrawing.draw(image, at: placement, background: background, screen: grid.imageSize)
+                ).converted(to: gamut)
+            }
+            let candidate = TemplateFit(
+                template: id, technique: technique, gamut: gamut, drawing: drawing,
+                residual: Residual(of: grid, against: prediction), prediction: prediction)
+            if candidate.residual.misfit < found?.residual.misfit ?? .infinity {
+                found = candidate
+                foundPlacement = placement
+            }
+        }
+        for fit in fits {
+            for assetScale in fit == .center ? Self.assetScales : [1] {
+                let placement = OverlayPlacement(
+                    fit, image: image.size, screen: grid.imageSize, pixelsPerPoint: pixelsPerPoint,
+                    assetScale: assetScale)
+                for gamut in gamuts {
+                    attempt(placement, gamut, fit.rawValue)
+                }
+            }
+        }
+        // The drawing may be off by a pixel or a rounded size: align it and look again.
+        if let fit = found, let placement = foundPlacement, fit.residual.misfit > 0,
+            fit.residual.misfit < Self.worthAligning,
+            let better = Alignment.refine(placement, grid: grid, fit: fit)
+        {
+            attempt(better, fit.gamut, fit.drawing)
+        }
+        return found
+    }
+
+    /// Above this misfit the template is not what is seen, and a pixel's shift would not change that.
+    private static let worthAligning = 0.5
+
+    /// Pixels per point an asset may have been drawn for: `@1x`, `@2x`, `@3x`.
+    private static let assetScales = [1.0, 2.0, 3.0]
+
+    private func best(_ fits: [TemplateFit]) -> TemplateFit? {
+        fits.min { $0.residual.misfit < $1.residual.misfit }
+    }
+}
+
+extension Prediction {
+    /// One colour everywhere.
+    init(flat color: SIMD4<Int16>, like grid: CellGrid) {
+        self.grid = CellGrid(
+            columns: grid.columns, rows: grid.rows, imageSize: grid.imageSize,
+            cells: [SIMD4<Int16>](repeating: color, count: grid.count))
+        gradient = [Int16](repeating: 0, count: grid.count)
+        allowance = gradient
+    }
+}
+
+extension RGBAImage {
+    /// The colour of the top left corner: what a launch screen shows where its picture does not reach.
+    var cornerColor: RGBColor {
+        guard size.area > 0 else { return RGBColor(red: 0, green: 0, blue: 0) }
+        let corner = self[0, 0]
+        return RGBColor(red: corner.red, green: corner.green, blue: corner.blue)
+    }
+}

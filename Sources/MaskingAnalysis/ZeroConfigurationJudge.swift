@@ -1,0 +1,58 @@
+import Foundation
+import PixelModel
+
+/// The last question: nothing known explains the picture, so does it look covered at all?
+struct ZeroConfigurationJudge: Sendable {
+    let pixelsPerPoint: Double
+
+    /// Foreign groups that reach over this share of both sides are the screen itself.
+    private static let wholeShare = 0.7
+
+    func judge(
+        _ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle], nearest: CoverAttempt?
+    ) -> Judgement {
+        guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint) else {
+            return unmasked(grid, "pictures and structure all over the screen, and no cover")
+        }
+        if cover.artwork.isEmpty, cover.foreign.isEmpty {
+            let known = context.templates.isEmpty
+            return Judgement(
+                verdict: known ? .masked : .unrecognizedCover, technique: .solid, confidence: known ? 0.97 : 0.8,
+                message: known
+                    ? "one colour everywhere: nothing can be seen"
+                    : "one colour everywhere, but not that of a template")
+        }
+        if cover.isCover {
+            return Judgement(
+                verdict: .unrecognizedCover, confidence: 0.7,
+                message: "looks like a cover (flat background, centred artwork), by no known template")
+        }
+        let distance = Int((LeakGrouping.mergePoints * pixelsPerPoint / Double(CellGrid.cellSide)).rounded())
+        let leaks = LeakGrouping.merge(cover.foreign, within: distance)
+        let bounds = leaks.dropFirst().reduce(leaks[0].bounds) { $0.union($1.bounds) }
+        let whole =
+            Double(bounds.height) > Self.wholeShare * Double(grid.rows)
+            && Double(bounds.width) > Self.wholeShare * Double(grid.columns)
+        let regions = leaks.map {
+            LeakRegion(
+                rectangle: grid.pixelRectangle($0.bounds), reason: "structure that belongs to no cover",
+                strength: min(1, 0.3 + 0.7 * Double($0.strong) / Double(max(1, $0.marked))))
+        }
+        if whole || cover.artwork.isEmpty {
+            return Judgement(
+                verdict: .unmasked, confidence: 0.9, regions: regions, message: "an app's screen without a cover")
+        }
+        return Judgement(
+            verdict: .partiallyMasked, confidence: 0.8, regions: regions,
+            message: "looks like a cover with something above or beside it")
+    }
+
+    private func unmasked(_ grid: CellGrid, _ message: String) -> Judgement {
+        Judgement(
+            verdict: .unmasked, confidence: 0.85,
+            regions: [
+                LeakRegion(rectangle: PixelRectangle(grid.imageSize), reason: "content", strength: 1)
+            ],
+            message: message)
+    }
+}
