@@ -12,8 +12,11 @@ struct BlurJudge: Sendable {
     static let defaultMinimum = 34 / readableSizePerSigma
     /// The measurement's error: a blur this share below the minimum still passes.
     static let measurementTolerance = 0.9
-    /// A picture in which more tiles than this are sharp is not a blurred one.
-    static let largestSharpShare = 0.3
+    /// A picture in which more tiles than this are sharp is not a weakly blurred one. A blur of 1.5 points leaves
+    /// under a tenth of its tiles looking sharp, an interface with photographs makes over a quarter.
+    static let largestSharpShare = 0.15
+    /// So many blurred tiles must stand beside sharp ones to call the rest of the screen blurred.
+    static let fewestBlurredTiles = 30
 
     func judge(_ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle]) -> Judgement? {
         var measured = meter.measure(grid)
@@ -43,7 +46,9 @@ struct BlurJudge: Sendable {
                 message: grade, blurRadius: sigma)
         }
         if !leaks.isEmpty {
-            guard measured.sharpShare <= Self.largestSharpShare else { return nil }
+            guard sigma >= minimum * Self.measurementTolerance,
+                measured.structuredTiles - measured.sharpTiles >= Self.fewestBlurredTiles
+            else { return nil }
             return Judgement(
                 verdict: .partiallyMasked, template: template?.id, technique: .blur, confidence: 0.95,
                 regions: leaks.map {

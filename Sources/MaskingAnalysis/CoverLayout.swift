@@ -24,6 +24,8 @@ struct CoverLayout: Sendable {
     static let longestStroke = 30.0
     /// The most lines a privacy message takes at the largest text size on the smallest screen.
     static let mostLines = 9
+    /// Marks nearer than this many points belong to one block: the space between words at the largest text size.
+    static let wordSpace = 22.0
     /// Lines of one block stand no farther apart than this many line heights.
     static let widestLineGap = 1.2
 
@@ -88,42 +90,44 @@ extension CoverLayout {
 
     private func marked(_ block: [CellGroup]) -> Int { block.reduce(0) { $0 + $1.marked } }
 
-    /// Whether a group can be lines of text: each run of marked rows is as tall as a line at most and centred in the
-    /// group, and no row holds a long flat run.
+    /// Whether a group can be lines of text: no line taller than text, each centred in the group, and no row with a
+    /// long flat run.
     private func looksLikeText(_ group: CellGroup, mask: CellMask, grid: CellGrid) -> Bool {
-        let bounds = group.bounds
         let tallest = cells(Self.tallestLine)
+        let axis = Double(group.bounds.x0 + group.bounds.x1) / 2
+        let found = lines(of: group.bounds, mask: mask)
+        guard found.allSatisfy({ $0.height <= tallest && isCentred($0, on: axis) }) else { return false }
         let longest = cells(Self.longestStroke)
-        let axis = Double(bounds.x0 + bounds.x1) / 2
-        var line: (y0: Int, x0: Int, x1: Int)?
-        func close(_ y: Int) -> Bool {
-            guard let open = line else { return true }
-            line = nil
-            let rectangle = CellRectangle(x0: open.x0, y0: open.y0, x1: open.x1, y1: y)
-            return rectangle.height <= tallest && isCentred(rectangle, on: axis)
-        }
-        for y in bounds.y0..<bounds.y1 {
+        for y in group.bounds.y0..<group.bounds.y1 {
             var run = 0
-            var (left, right) = (Int.max, Int.min)
-            for x in bounds.x0..<bounds.x1 {
+            for x in group.bounds.x0..<group.bounds.x1 {
                 let at = y * columns + x
-                if mask.marks[at] != 0 {
-                    left = min(left, x)
-                    right = max(right, x + 1)
-                    run = grid.cells[at].w <= 8 ? run + 1 : 0
-                    if run > longest { return false }
-                } else {
-                    run = 0
-                }
+                run = mask.marks[at] != 0 && grid.cells[at].w <= 8 ? run + 1 : 0
+                if run > longest { return false }
+            }
+        }
+        return true
+    }
+
+    /// The lines inside a rectangle: runs of rows that hold marks, cut to their marks.
+    func lines(of bounds: CellRectangle, mask: CellMask) -> [CellRectangle] {
+        var result: [CellRectangle] = []
+        var open: CellRectangle?
+        for y in bounds.y0..<bounds.y1 {
+            var (left, right) = (Int.max, Int.min)
+            for x in bounds.x0..<bounds.x1 where mask.marks[y * columns + x] != 0 {
+                left = min(left, x)
+                right = x + 1
             }
             if left > right {
-                guard close(y) else { return false }
-            } else if let open = line {
-                line = (open.y0, min(open.x0, left), max(open.x1, right))
+                if let line = open { result.append(line) }
+                open = nil
             } else {
-                line = (y, left, right)
+                let row = CellRectangle(x0: left, y0: y, x1: right, y1: y + 1)
+                open = open?.union(row) ?? row
             }
         }
-        return close(bounds.y1)
+        if let line = open { result.append(line) }
+        return result
     }
 }

@@ -26,19 +26,22 @@ struct InferredCover: Sendable {
         backgroundShare = mode.share
         let residual = Residual(of: grid, against: Prediction(flat: mode.color, like: grid))
         let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
-        let reach = max(2, layout.cells(5))
+        let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
         let groups = residual.mask.groups(reach: reach).filter {
             $0.strong >= LeakGrouping.fewestStrongCells || $0.marked >= LeakGrouping.fewestFaintCells
         }
-        let blocks = LeakGrouping.merge(groups, within: reach)
+        let blocks = LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace))
         let axis = Double(grid.columns) / 2
+        let panels = PanelShape.panels(in: grid, pixelsPerPoint: pixelsPerPoint)
         let bar = Int(Double(grid.rows) * Self.barShare)
         var artwork: [CellGroup] = []
         var foreign: [CellGroup] = []
         for block in blocks {
             let inBars = block.bounds.y0 < bar || block.bounds.y1 > grid.rows - bar
-            if !inBars, layout.isCentred(block.bounds, on: axis),
-                !PanelShape.isPanel(block.bounds, mask: residual.mask, grid: grid, layout: layout)
+            let lines = layout.lines(of: block.bounds, mask: residual.mask)
+            if !inBars, lines.allSatisfy({ layout.isCentred($0, on: axis) }),
+                !PanelShape.isSeparator(block.bounds, columns: grid.columns),
+                !panels.contains(where: { $0.intersection(block.bounds).area > 0 })
             {
                 artwork.append(block)
             } else {

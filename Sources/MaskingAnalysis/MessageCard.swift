@@ -23,12 +23,13 @@ struct MessageCard: Sendable {
         mask.clear(inside: ignored)
         let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
         let area = region.map(grid.cellRectangle) ?? mask.all
-        let reach = max(2, layout.cells(5))
+        let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
         let groups = mask.groups(reach: reach).filter {
             $0.strong >= LeakGrouping.fewestStrongCells || $0.marked >= LeakGrouping.fewestFaintCells
         }
         let split = layout.splitMessage(
-            LeakGrouping.merge(groups, within: reach), mask: mask, grid: grid, region: area)
+            LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), mask: mask, grid: grid,
+            region: area)
         let distance = layout.cells(LeakGrouping.mergePoints)
         // A flat card without any text hides as much as one with it.
         let text = split.block?.lines.reduce(0) { $0 + $1.marked } ?? 0

@@ -1,43 +1,72 @@
 import Foundation
 
-/// A rectangle with square corners and straight sides that holds something: a sheet, a strip, an uncovered part.
+/// Rectangles with square corners and straight sides: a sheet, a strip, an uncovered part. Artwork of covers has round
+/// corners or none.
 enum PanelShape {
     /// Sides shorter than this many points do not make a panel.
-    private static let smallestSide = 40.0
-    /// A straight side is marked in this share of its cells.
-    private static let sideShare = 0.9
-    /// A block this wide (share of the screen) and this flat is a separator or a seam.
+    private static let shortestSide = 60.0
+    /// The step across a side in levels, at least.
+    private static let smallestStep: Int16 = 3 * 16
+    /// The ends of two sides that are this near, in cells, make a square corner: a rounded corner of the smallest
+    /// usual radius (6 points) keeps them twice as far apart on a 2x screen.
+    private static let cornerReach = 1
+    /// A block this wide (share of the screen) and this low (cells) is a separator or a seam.
     private static let separatorShare = 0.5
+    private static let separatorHeight = 2
 
-    static func isPanel(_ bounds: CellRectangle, mask: CellMask, grid: CellGrid, layout: CoverLayout) -> Bool {
-        if Double(bounds.width) >= separatorShare * Double(grid.columns), bounds.height <= 2 { return true }
-        let smallest = layout.cells(smallestSide)
-        guard bounds.width >= smallest, bounds.height >= smallest else { return false }
-        // The corners of a logo are round or empty; a panel fills them.
-        let corners = [
-            (bounds.x0, bounds.y0), (bounds.x1 - 1, bounds.y0), (bounds.x0, bounds.y1 - 1),
-            (bounds.x1 - 1, bounds.y1 - 1),
-        ]
-        let filled = corners.filter { filledNear($0.0, $0.1, mask) }.count
-        let top = share(mask, (bounds.x0..<bounds.x1).map { ($0, bounds.y0) }, dy: 1)
-        let bottom = share(mask, (bounds.x0..<bounds.x1).map { ($0, bounds.y1 - 1) }, dy: -1)
-        let left = share(mask, (bounds.y0..<bounds.y1).map { (bounds.x0, $0) }, dx: 1)
-        let right = share(mask, (bounds.y0..<bounds.y1).map { (bounds.x1 - 1, $0) }, dx: -1)
-        let straight = [top, bottom, left, right].filter { $0 >= sideShare }.count
-        return filled >= 2 && straight >= 2 && (top >= sideShare || bottom >= sideShare)
+    static func isSeparator(_ bounds: CellRectangle, columns: Int) -> Bool {
+        Double(bounds.width) >= separatorShare * Double(columns) && bounds.height <= separatorHeight
     }
 
-    private static func filledNear(_ x: Int, _ y: Int, _ mask: CellMask) -> Bool {
-        mask.marks[y * mask.columns + x] != 0
+    /// A straight step between neighbouring rows (or columns) of cells.
+    private struct Side {
+        /// Position across the side: the first row or column behind the step.
+        var at: Int
+        var start: Int
+        var end: Int
     }
 
-    /// Share of marked cells along a side; the next row inward counts too, since a side may cut its cells thinly.
-    private static func share(_ mask: CellMask, _ cells: [(Int, Int)], dx: Int = 0, dy: Int = 0) -> Double {
-        var count = 0
-        for (x, y) in cells {
-            let inner = min(max(0, y + dy), mask.rows - 1) * mask.columns + min(max(0, x + dx), mask.columns - 1)
-            if mask.marks[y * mask.columns + x] != 0 || mask.marks[inner] != 0 { count += 1 }
+    /// Rectangles of which a horizontal and a vertical side meet in a square corner.
+    static func panels(in grid: CellGrid, pixelsPerPoint: Double) -> [CellRectangle] {
+        let shortest = Int(shortestSide * pixelsPerPoint / Double(CellGrid.cellSide))
+        let horizontal = sides(grid, shortest: shortest, alongRows: true)
+        let vertical = sides(grid, shortest: shortest, alongRows: false)
+        var result: [CellRectangle] = []
+        for h in horizontal {
+            for v in vertical {
+                let meetsX = abs(v.at - h.start) <= cornerReach || abs(v.at - h.end) <= cornerReach
+                let meetsY = abs(h.at - v.start) <= cornerReach || abs(h.at - v.end) <= cornerReach
+                if meetsX, meetsY {
+                    result.append(CellRectangle(x0: h.start, y0: v.start, x1: h.end, y1: v.end))
+                }
+            }
         }
-        return Double(count) / Double(max(1, cells.count))
+        return result
+    }
+
+    private static func sides(_ grid: CellGrid, shortest: Int, alongRows: Bool) -> [Side] {
+        let (length, breadth) = alongRows ? (grid.columns, grid.rows) : (grid.rows, grid.columns)
+        let (step, across) = alongRows ? (1, grid.columns) : (grid.columns, 1)
+        var result: [Side] = []
+        grid.cells.withUnsafeBufferPointer { cells in
+            for line in 1..<max(1, breadth) {
+                var start = -1
+                for position in 0...length {
+                    var differs = false
+                    if position < length {
+                        let at = line * across + position * step
+                        let d = LocalGradient.absolute(cells[at] &- cells[at - across])
+                        differs = max(d.x, d.y, d.z) >= smallestStep
+                    }
+                    if differs {
+                        if start < 0 { start = position }
+                    } else if start >= 0 {
+                        if position - start >= shortest { result.append(Side(at: line, start: start, end: position)) }
+                        start = -1
+                    }
+                }
+            }
+        }
+        return result
     }
 }
