@@ -62,6 +62,21 @@ struct BlurMeter: Sendable {
     /// Solutions between these, in cells, are believed: below, the cell's size dominates; above, noise does.
     private static let trusted = 0.5...2.6
 
+    /// Whether nothing in the picture is blurred less than `points`: for small parts, where σ itself can't be measured.
+    func isBlurred(_ grid: CellGrid, byAtLeast points: Double) -> Bool {
+        var plane = LumaPlane(grid)
+        var sigma = points * cellsPerPoint
+        // At about a cell's blur the ratio of energies changes fastest.
+        while sigma > 1.5, min(plane.width, plane.height) >= 2 * Self.tile {
+            plane = plane.halved()
+            sigma /= 2
+        }
+        let limit = Float(BlurSpectrum.ratio(sigma: sigma))
+        return plane.tileEnergies(side: Self.tile).allSatisfy {
+            $0.second <= Self.sharpEnergy / 4 || $0.second <= limit * $0.first
+        }
+    }
+
     private func sharpTiles(_ plane: LumaPlane) -> (mask: CellMask, structured: Int, sharp: Int) {
         let side = Self.tile
         let limit = Float(BlurSpectrum.ratio(sigma: max(Self.sharpCells, Self.sharpPoints * cellsPerPoint)))

@@ -20,8 +20,11 @@ struct CoverLayout: Sendable {
     static let centringShare = 0.03
     /// The tallest line of text in points: Title 1 at the largest accessibility size has 58-point letters.
     static let tallestLine = 80.0
-    /// Flat unbroken runs longer than this many points are lines or panels, not strokes of letters.
-    static let longestStroke = 30.0
+    /// Flat unbroken runs longer than this many line heights are lines or panels: the longest stroke of a letter is
+    /// that of 一 or ㅡ, one em.
+    static let longestStroke = 1.3
+    /// A run of rows lower than this share of its neighbour is part of its line: a dot, an accent, an underline.
+    static let accentShare = 0.4
     /// The most lines a privacy message takes at the largest text size on the smallest screen.
     static let mostLines = 9
     /// Marks nearer than this many points belong to one block: the space between words at the largest text size.
@@ -97,13 +100,15 @@ extension CoverLayout {
         let axis = Double(group.bounds.x0 + group.bounds.x1) / 2
         let found = lines(of: group.bounds, mask: mask)
         guard found.allSatisfy({ $0.height <= tallest && isCentred($0, on: axis) }) else { return false }
-        let longest = cells(Self.longestStroke)
-        for y in group.bounds.y0..<group.bounds.y1 {
-            var run = 0
-            for x in group.bounds.x0..<group.bounds.x1 {
-                let at = y * columns + x
-                run = mask.marks[at] != 0 && grid.cells[at].w <= 8 ? run + 1 : 0
-                if run > longest { return false }
+        for line in found {
+            let longest = Int(Self.longestStroke * Double(line.height)) + 2
+            for y in line.y0..<line.y1 {
+                var run = 0
+                for x in line.x0..<line.x1 {
+                    let at = y * columns + x
+                    run = mask.marks[at] != 0 && grid.cells[at].w <= 8 ? run + 1 : 0
+                    if run > longest { return false }
+                }
             }
         }
         return true
@@ -128,6 +133,21 @@ extension CoverLayout {
             }
         }
         if let line = open { result.append(line) }
+        return joiningAccents(result)
+    }
+
+    private func joiningAccents(_ lines: [CellRectangle]) -> [CellRectangle] {
+        var result: [CellRectangle] = []
+        for line in lines {
+            if let last = result.last {
+                let (low, high) = (min(last.height, line.height), max(last.height, line.height))
+                if Double(low) < Self.accentShare * Double(high), line.y0 - last.y1 <= high / 4 + 1 {
+                    result[result.count - 1] = last.union(line)
+                    continue
+                }
+            }
+            result.append(line)
+        }
         return result
     }
 }

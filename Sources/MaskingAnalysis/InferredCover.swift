@@ -27,9 +27,7 @@ struct InferredCover: Sendable {
         let residual = Residual(of: grid, against: Prediction(flat: mode.color, like: grid))
         let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
         let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        let groups = residual.mask.groups(reach: reach).filter {
-            $0.strong >= LeakGrouping.fewestStrongCells || $0.marked >= LeakGrouping.fewestFaintCells
-        }
+        let groups = residual.mask.groups(reach: reach).filter(LeakGrouping.isSignificant)
         let blocks = LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace))
         let axis = Double(grid.columns) / 2
         let panels = PanelShape.panels(in: grid, pixelsPerPoint: pixelsPerPoint)

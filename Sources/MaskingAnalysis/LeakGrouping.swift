@@ -4,22 +4,43 @@ import PixelModel
 enum LeakGrouping {
     /// Marks nearer than this belong to one thing, in points: the gap between two lines of body text.
     static let reachPoints = 12.0
-    /// Rectangles nearer than this are drawn as one, in points: the distance of two rows of a list.
-    static let mergePoints = 40.0
+    /// Rectangles nearer than this share of the screen (in each direction) are drawn as one: a list with a gap
+    /// between its sections, the items of a bar.
+    static let mergeShare = 0.2
     /// A group must hold this many faint cells, or two strong ones, to be more than a codec's slip.
     static let fewestFaintCells = 8
     static let fewestStrongCells = 2
 
+    static func isSignificant(_ group: CellGroup) -> Bool {
+        group.strong >= fewestStrongCells || group.marked >= fewestFaintCells
+    }
+
     static func groups(in mask: CellMask, pixelsPerPoint: Double) -> [CellGroup] {
         let cell = Double(CellGrid.cellSide)
         let reach = max(2, Int((reachPoints * pixelsPerPoint / cell / 2).rounded()))
-        let found = mask.groups(reach: reach).filter {
-            $0.strong >= fewestStrongCells || $0.marked >= fewestFaintCells
-        }
-        return merge(found, within: Int((mergePoints * pixelsPerPoint / cell).rounded()))
+        return mergeAsDrawn(mask.groups(reach: reach).filter(isSignificant), columns: mask.columns, rows: mask.rows)
     }
 
+    /// Joins what a person would draw as one: things side by side in one bar, and things not far above each other.
+    static func mergeAsDrawn(_ groups: [CellGroup], columns: Int, rows: Int) -> [CellGroup] {
+        let nearX = Int(Double(columns) * mergeShare)
+        let nearY = Int(Double(rows) * mergeShare)
+        return merge(groups) { a, b in
+            let overlapsY = min(a.y1, b.y1) > max(a.y0, b.y0)
+            let gapX = max(a.x0, b.x0) - min(a.x1, b.x1)
+            let gapY = max(a.y0, b.y0) - min(a.y1, b.y1)
+            return overlapsY || (gapX <= nearX && gapY <= nearY)
+        }
+    }
+
+    /// Joins groups no farther apart than `distance` cells.
     static func merge(_ groups: [CellGroup], within distance: Int) -> [CellGroup] {
+        merge(groups) { $0.gap(to: $1) <= distance }
+    }
+
+    private static func merge(
+        _ groups: [CellGroup], when joined: (CellRectangle, CellRectangle) -> Bool
+    ) -> [CellGroup] {
         var result = groups.sorted { ($0.bounds.y0, $0.bounds.x0) < ($1.bounds.y0, $1.bounds.x0) }
         var changed = true
         while changed {
@@ -28,7 +49,7 @@ enum LeakGrouping {
             while index < result.count {
                 var other = index + 1
                 while other < result.count {
-                    if result[index].bounds.gap(to: result[other].bounds) <= distance {
+                    if joined(result[index].bounds, result[other].bounds) {
                         result[index] = result[index].union(result[other])
                         result.remove(at: other)
                         changed = true

@@ -24,20 +24,17 @@ struct MessageCard: Sendable {
         let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
         let area = region.map(grid.cellRectangle) ?? mask.all
         let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        let groups = mask.groups(reach: reach).filter {
-            $0.strong >= LeakGrouping.fewestStrongCells || $0.marked >= LeakGrouping.fewestFaintCells
-        }
+        let groups = mask.groups(reach: reach).filter(LeakGrouping.isSignificant)
         let split = layout.splitMessage(
             LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), mask: mask, grid: grid,
             region: area)
-        let distance = layout.cells(LeakGrouping.mergePoints)
         // A flat card without any text hides as much as one with it.
         let text = split.block?.lines.reduce(0) { $0 + $1.marked } ?? 0
         return CoverAttempt(
             template: id, technique: .message, gamut: best.gamut, drawing: "message card",
             explainedShare: min(1, best.residual.explainedShare + Double(text) / Double(grid.count)),
             misfit: split.foreign.isEmpty ? 0 : best.residual.misfit,
-            leaks: LeakGrouping.merge(split.foreign, within: distance), opacity: nil,
+            leaks: LeakGrouping.mergeAsDrawn(split.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
             isPresent: best.residual.explainedShare > 0.5)
     }
 }

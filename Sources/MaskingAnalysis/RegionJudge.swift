@@ -11,6 +11,10 @@ struct RegionJudge: Sendable {
     /// Share of a region's cells that may differ from its colour: rounded corners of a bar.
     private static let cornerShare = 0.02
 
+    /// A small patch may hold lines alone, whose energies look like those of edges blurred a little over half as far
+    /// (a line's derivative ratio is √3 times an edge's).
+    private static let patchTolerance = 0.58
+
     func judge(_ grid: CellGrid, _ context: JudgingContext) -> Judgement {
         let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
         var leaks: [LeakRegion] = []
@@ -51,11 +55,12 @@ struct RegionJudge: Sendable {
             context.templates.compactMap { if case .blur(let minimum) = $0.kind { minimum } else { nil } }.min()
             ?? BlurJudge.defaultMinimum
         if measured.sharpTiles == 0 {
-            guard let sigma = measured.sigmaPoints else {
-                return measured.structuredTiles == 0 ? nil : "structure that no cover explains"
+            let needed = minimum * BlurJudge.measurementTolerance
+            if let sigma = measured.sigmaPoints {
+                return sigma >= needed ? nil : String(format: "blur of σ ≈ %.1f pt leaves text readable", sigma)
             }
-            if sigma >= minimum * BlurJudge.measurementTolerance { return nil }
-            return String(format: "blur of σ ≈ %.1f pt leaves text readable", sigma)
+            return measured.structuredTiles == 0 || blur.isBlurred(part, byAtLeast: needed * Self.patchTolerance)
+                ? nil : "structure that no cover explains"
         }
         return "sharp content"
     }

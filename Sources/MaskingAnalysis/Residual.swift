@@ -10,8 +10,8 @@ struct Residual: Sendable {
     let noise: Double
     /// Share of cells that the template explains.
     let explainedShare: Double
-    /// Mean of what is left over, each cell counted up to ``strongDifference`` and as a share of it: 0 when all is
-    /// explained, 1 when nothing is. Orders the ways a template may have been drawn.
+    /// What is left over: 0 when all is explained, 1 when nothing is. An unexplained cell counts ``markWeight`` and the
+    /// rest by its difference up to ``strongDifference``. Orders the ways a template may have been drawn.
     let misfit: Double
 
     /// Largest uniform shift that counts as another rounding of the same colour, in sixteenths of a level. Colour
@@ -19,6 +19,8 @@ struct Residual: Sendable {
     static let largestBias: Int16 = 40
     /// A cell this far off, in sixteenths of a level, is plainly something else (12 levels, 5 % of black to white).
     static let strongDifference: Int16 = 192
+    /// Weight of a cell that is unexplained at all, beside how much it differs.
+    private static let markWeight = 0.25
     /// Smallest tolerance of a flat cell in sixteenths of a level: half the rounding step of an 8-bit value, plus
     /// the same for the template's. Flat colours are stored exactly, so anything beyond is in the picture.
     static let smallestTolerance = 11.0
@@ -56,20 +58,27 @@ struct Residual: Sendable {
         let base = Int16(max(Self.smallestTolerance, min(Self.largestTolerance, 5 * noise)))
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0
-        var excess = 0
+        var excess = [Int16](repeating: 0, count: count)
         for index in 0..<count {
-            let difference = LocalGradient.absolute(cells[index] &- predicted[index] &- bias)
-            let size = max(difference.x, difference.y, difference.z)
+            // The shift is that of the flat parts; clipped white or black beside them keeps its value.
+            let plain = cells[index] &- predicted[index]
+            let shifted = LocalGradient.absolute(plain &- bias)
+            let direct = LocalGradient.absolute(plain)
+            let size = min(max(shifted.x, shifted.y, shifted.z), max(direct.x, direct.y, direct.z))
             let tolerance = base + prediction.allowance[index]
             if size <= tolerance {
                 explained += 1
             } else {
                 marks[index] = size > tolerance + Self.strongDifference ? 2 : 1
-                excess += Int(min(size - tolerance, Self.strongDifference))
+                excess[index] = min(size - tolerance, Self.strongDifference)
             }
         }
         Self.clearBareEdges(&marks, columns: grid.columns, rows: grid.rows)
-        misfit = Double(excess) / Double(max(1, count)) / Double(Self.strongDifference)
+        var misfit = 0.0
+        for index in 0..<count where marks[index] != 0 {
+            misfit += Self.markWeight + (1 - Self.markWeight) * Double(excess[index]) / Double(Self.strongDifference)
+        }
+        self.misfit = misfit / Double(max(1, count))
         mask = CellMask(columns: grid.columns, rows: grid.rows, marks: marks)
         explainedShare = Double(explained) / Double(max(1, count))
     }
@@ -77,19 +86,23 @@ struct Residual: Sendable {
     /// Differences up to this many sixteenths of a level (6 levels) take part in bias and noise.
     private static let nearly: Int16 = 96
 
-    /// Clears marks in the outermost ring of cells where the next ring is explained: a renderer blends the last row
-    /// of pixels with what lies outside, and content is never one row high.
+    /// Rows of cells at the screen's edge that may be marked without meaning: a renderer blends the last pixels of an
+    /// enlarged picture with what lies outside, and content is never under three points high.
+    private static let edgeDepth = 2
+
+    /// Clears marks at the screen's edge where the cell behind them is explained.
     private static func clearBareEdges(_ marks: inout [UInt8], columns w: Int, rows h: Int) {
-        guard w > 2, h > 2 else { return }
+        let depth = edgeDepth
+        guard w > 4 * depth, h > 4 * depth else { return }
         for x in 0..<w {
-            let inner = min(max(x, 1), w - 2)
-            if marks[w + inner] == 0 { marks[x] = 0 }
-            if marks[(h - 2) * w + inner] == 0 { marks[(h - 1) * w + x] = 0 }
+            let inner = min(max(x, depth), w - 1 - depth)
+            if marks[depth * w + inner] == 0 { for y in 0..<depth { marks[y * w + x] = 0 } }
+            if marks[(h - 1 - depth) * w + inner] == 0 { for y in (h - depth)..<h { marks[y * w + x] = 0 } }
         }
         for y in 0..<h {
-            let inner = min(max(y, 1), h - 2)
-            if marks[inner * w + 1] == 0 { marks[y * w] = 0 }
-            if marks[inner * w + w - 2] == 0 { marks[y * w + w - 1] = 0 }
+            let inner = min(max(y, depth), h - 1 - depth)
+            if marks[inner * w + depth] == 0 { for x in 0..<depth { marks[y * w + x] = 0 } }
+            if marks[inner * w + w - 1 - depth] == 0 { for x in (w - depth)..<w { marks[y * w + x] = 0 } }
         }
     }
 

@@ -27,8 +27,7 @@ struct ZeroConfigurationJudge: Sendable {
                 verdict: .unrecognizedCover, confidence: 0.7,
                 message: "looks like a cover (flat background, centred artwork), by no known template")
         }
-        let distance = Int((LeakGrouping.mergePoints * pixelsPerPoint / Double(CellGrid.cellSide)).rounded())
-        let leaks = LeakGrouping.merge(cover.foreign, within: distance)
+        let leaks = LeakGrouping.mergeAsDrawn(cover.foreign, columns: grid.columns, rows: grid.rows)
         let bounds = leaks.dropFirst().reduce(leaks[0].bounds) { $0.union($1.bounds) }
         let whole =
             Double(bounds.height) > Self.wholeShare * Double(grid.rows)
