@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What a walk may cost.
+public struct WalkLimits: Sendable, Equatable {
+    /// Nested folders below the starting point. A phone's file system stays below 40.
+    public var depth: Int
+    /// Entries of all folders together. A phone's file system holds about 1.5 million.
+    public var entries: Int
+
+    public init(depth: Int = 256, entries: Int = 20_000_000) {
+        self.depth = depth
+        self.entries = entries
+    }
+}
+
+/// Walks a tree in the order of the names' bytes, so that two scans of the same evidence agree.
+struct DirectoryWalk {
+    let limits: WalkLimits
+
+    /// Calls `visit` for everything below `root` (absolute or relative to the working directory), links and special
+    /// files included, and `failed` for what could not be read. Links are not followed.
+    func walk(
+        _ root: [UInt8], visit: (EvidencePath, [UInt8], FileFacts) -> Void,
+        failed: (EvidencePath, EvidenceError) -> Void
+    ) {
+        var stack: [(path: EvidencePath, depth: Int)] = [(EvidencePath(bytes: []), 0)]
+        var entries = 0
+        while let (folder, depth) = stack.popLast() {
+            let absolute = join(root, folder)
+            let names: [[UInt8]]
+            do throws(EvidenceError) {
+                names = try list(absolute)
+            } catch {
+                failed(folder, error)
+                continue
+            }
+            var folders: [EvidencePath] = []
+            for name in names {
+                entries += 1
+                guard entries <= limits.entries else {
+                    failed(folder, .limit(name: "entries", allowed: limits.entries, found: entries))
+                    return
+                }
+                let path = folder.appending(name)
+                let full = join(root, path)
+                do throws(EvidenceError) {
+                    let facts = try EvidenceFile.facts(full)
+                    visit(path, full, facts)
+                    guard facts.kind == .directory else { continue }
+                    if depth + 1 > limits.depth {
+                        failed(path, .limit(name: "depth", allowed: limits.depth, found: depth + 1))
+                    } else {
+                        folders.append(path)
+                    }
+                } catch {
+                    failed(path, error)
+                }
+            }
+            for path in folders.reversed() { stack.append((path, depth + 1)) }
+        }
+    }
+
+    private func join(_ root: [UInt8], _ path: EvidencePath) -> [UInt8] {
+        if path.bytes.isEmpty { return root }
+        return root.last == UInt8(ascii: "/") ? root + path.bytes : root + [UInt8(ascii: "/")] + path.bytes
+    }
+
+    /// Names in a folder, sorted by their bytes.
+    private func list(_ path: [UInt8]) throws(EvidenceError) -> [[UInt8]] {
+        guard let folder = EvidenceFile.withPath(path, { opendir($0) }) else {
+            throw .system(operation: "list it", code: errno)
+        }
+        defer { closedir(folder) }
+        var names: [[UInt8]] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(folder) else {
+                guard errno == 0 else { throw .system(operation: "list it", code: errno) }
+                break
+            }
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
+            if name != [UInt8(ascii: ".")], name != Array("..".utf8) { names.append(name) }
+        }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+}

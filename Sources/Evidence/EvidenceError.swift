@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Why a part of the evidence could not be read.
+public enum EvidenceError: Error, Sendable, Equatable {
+    /// A system call failed.
+    case system(operation: String, code: Int32)
+    /// A directory stands where a snapshot file was expected.
+    case directoryNotFile
+    /// Neither a regular file nor a directory: never opened.
+    case specialFile(String)
+    /// The file did not keep its size while it was read.
+    case changedWhileReading(before: Int, after: Int)
+    case limit(name: String, allowed: Int, found: Int)
+    case badPropertyList(String)
+    /// A symbolic link that would have mattered: links are not followed.
+    case symbolicLink
+}
+
+extension EvidenceError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .system(let operation, let code): "cannot \(operation): \(String(cString: strerror(code)))"
+        case .directoryNotFile: "is a directory, where a snapshot file was expected"
+        case .specialFile(let kind): "is a \(kind), which is never opened"
+        case .changedWhileReading(let before, let after):
+            "changed while it was read: \(before) bytes before, \(after) after"
+        case .limit(let name, let allowed, let found): "limit \(name) exceeded: \(found) found, allowed are \(allowed)"
+        case .badPropertyList(let reason): "is no readable property list: \(reason)"
+        case .symbolicLink: "is a symbolic link, which is not followed; name its target to have it judged"
+        }
+    }
+}

@@ -1,0 +1,146 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What the file system says about a file.
+public struct FileFacts: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+        case regular, directory, symbolicLink
+        case other(String)
+    }
+
+    public var kind: Kind
+    /// Bytes.
+    public var size: Int
+    /// Seconds since 1970.
+    public var modified: Int
+    public var device: UInt64
+    public var inode: UInt64
+
+    init(_ status: stat) {
+        let format = UInt32(status.st_mode) & 0o170000
+        kind =
+            switch format {
+            case 0o100000: .regular
+            case 0o040000: .directory
+            case 0o120000: .symbolicLink
+            case 0o010000: .other("named pipe")
+            case 0o140000: .other("socket")
+            case 0o020000, 0o060000: .other("device")
+            default: .other("special file")
+            }
+        size = Int(status.st_size)
+        #if canImport(Darwin)
+            modified = Int(status.st_mtimespec.tv_sec)
+        #else
+            modified = Int(status.st_mtim.tv_sec)
+        #endif
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        inode = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+}
+
+/// Reads evidence without touching it: nothing is created, and where the system allows it not even the time of the
+/// last access changes.
+public enum EvidenceFile {
+    /// Facts about the thing itself; links are not followed.
+    public static func facts(_ path: [UInt8]) throws(EvidenceError) -> FileFacts {
+        var status = stat()
+        let result = withPath(path) { lstat($0, &status) }
+        guard result == 0 else { throw .system(operation: "look at it", code: errno) }
+        return FileFacts(status)
+    }
+
+    /// The whole content of a regular file.
+    /// - Parameter maximum: bytes that may be read.
+    public static func read(_ path: [UInt8], maximum: Int) throws(EvidenceError) -> [UInt8] {
+        let descriptor = try open(path, extra: O_NONBLOCK)
+        defer { close(descriptor) }
+        let before = try facts(of: descriptor)
+        switch before.kind {
+        case .regular: break
+        case .directory: throw .directoryNotFile
+        case .symbolicLink: throw .symbolicLink
+        case .other(let kind): throw .specialFile(kind)
+        }
+        guard before.size <= maximum else { throw .limit(name: "fileBytes", allowed: maximum, found: before.size) }
+        let bytes = try read(descriptor, count: before.size)
+        let after = try facts(of: descriptor)
+        guard bytes.count == before.size, after.size == before.size, after.modified == before.modified else {
+            throw .changedWhileReading(before: before.size, after: max(bytes.count, after.size))
+        }
+        return bytes
+    }
+
+    /// The first bytes of a regular file, fewer if it is shorter.
+    public static func prefix(_ path: [UInt8], count: Int) throws(EvidenceError) -> [UInt8] {
+        let descriptor = try open(path, extra: O_NONBLOCK)
+        defer { close(descriptor) }
+        guard case .regular = try facts(of: descriptor).kind else { return [] }
+        return try read(descriptor, count: count)
+    }
+
+    private static func open(_ path: [UInt8], extra: Int32) throws(EvidenceError) -> Int32 {
+        let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | extra
+        #if os(Linux)
+            // Only the owner and root may leave the access time alone. 0o1000000 is O_NOATIME on Linux.
+            let silent = withPath(path) { sysOpen($0, flags | 0o1000000) }
+            if silent >= 0 { return silent }
+        #endif
+        let descriptor = withPath(path) { sysOpen($0, flags) }
+        guard descriptor >= 0 else {
+            if errno == ELOOP { throw .symbolicLink }
+            throw .system(operation: "open it", code: errno)
+        }
+        return descriptor
+    }
+
+    private static func sysOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.open(path, flags)
+        #elseif canImport(Musl)
+            Musl.open(path, flags)
+        #else
+            Darwin.open(path, flags)
+        #endif
+    }
+
+    private static func facts(of descriptor: Int32) throws(EvidenceError) -> FileFacts {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(operation: "look at it", code: errno) }
+        return FileFacts(status)
+    }
+
+    private static func read(_ descriptor: Int32, count: Int) throws(EvidenceError) -> [UInt8] {
+        var code: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = 0
+            while filled < count, let base = buffer.baseAddress {
+                #if canImport(Glibc)
+                    let got = Glibc.read(descriptor, base + filled, count - filled)
+                #elseif canImport(Musl)
+                    let got = Musl.read(descriptor, base + filled, count - filled)
+                #else
+                    let got = Darwin.read(descriptor, base + filled, count - filled)
+                #endif
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { code = errno }
+                if got <= 0 { break }
+                filled += got
+            }
+        }
+        if code != 0 { throw .system(operation: "read it", code: code) }
+        return bytes
+    }
+
+    static func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
+            // The array always holds the closing zero, so it has an address.
+            buffer.baseAddress.map(body) ?? body("")
+        }
+    }
+}

@@ -1,0 +1,107 @@
+public import MaskingAnalysis
+
+/// A template as the configuration names it; pictures are loaded later, by path.
+public struct TemplateDefinition: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+        /// `path` is resolved against the configuration file's folder.
+        case image(path: String, fit: FitMode, background: RGBColor)
+        case solid([RGBColor])
+        case message(backgrounds: [RGBColor], region: ScreenRegion?, examplePath: String?)
+        case blur(minimumRadius: Double)
+    }
+
+    public var id: String
+    public var kind: Kind
+    /// Line of the definition, for errors about its picture.
+    public var line: Int
+
+    public init(id: String, kind: Kind, line: Int = 1) {
+        self.id = id
+        self.kind = kind
+        self.line = line
+    }
+}
+
+/// What is asked of one app, or of all whose bundle identifier matches.
+public struct AppRules: Sendable, Equatable {
+    public var bundle: BundlePattern
+    /// Identifiers of templates; `nil`: every template.
+    public var templates: [String]?
+    public var sensitiveRegions: [ScreenRegion]
+    public var ignoreRegions: [ScreenRegion]
+
+    public init(
+        bundle: BundlePattern, templates: [String]?, sensitiveRegions: [ScreenRegion], ignoreRegions: [ScreenRegion]
+    ) {
+        self.bundle = bundle
+        self.templates = templates
+        self.sensitiveRegions = sensitiveRegions
+        self.ignoreRegions = ignoreRegions
+    }
+}
+
+/// A bundle identifier with `*` for any run of characters and `?` for one.
+public struct BundlePattern: Sendable, Equatable {
+    public var text: String
+
+    public init(_ text: String) { self.text = text }
+
+    /// Bundle identifiers compare without regard to case, as iOS compares them.
+    public func matches(_ identifier: String) -> Bool {
+        let pattern = Array(text.lowercased())
+        let name = Array(identifier.lowercased())
+        var (p, n) = (0, 0)
+        var star: (pattern: Int, name: Int)?
+        while n < name.count {
+            if p < pattern.count, pattern[p] == "?" || (pattern[p] == name[n] && pattern[p] != "*") {
+                p += 1
+                n += 1
+            } else if p < pattern.count, pattern[p] == "*" {
+                star = (p, n)
+                p += 1
+            } else if let last = star {
+                p = last.pattern + 1
+                n = last.name + 1
+                star = (last.pattern, n)
+            } else {
+                return false
+            }
+        }
+        return pattern[p...].allSatisfy { $0 == "*" }
+    }
+}
+
+/// The whole configuration.
+public struct Configuration: Sendable, Equatable {
+    public var templates: [TemplateDefinition]
+    public var apps: [AppRules]
+    /// Where it was read; `nil` for the built-in defaults.
+    public var file: String?
+
+    public init(templates: [TemplateDefinition] = [], apps: [AppRules] = [], file: String? = nil) {
+        self.templates = templates
+        self.apps = apps
+        self.file = file
+    }
+
+    /// No templates: one-colour pictures, blurs, launch images and likely covers are told from exposed screens.
+    public static let builtIn = Configuration()
+
+    /// The rules for one app: those of every matching entry together, in the file's order. An app that no entry
+    /// matches is judged without templates when there are entries, and with all templates when there are none.
+    public func rules(
+        forBundle identifier: String?
+    ) -> (templates: [String], sensitiveRegions: [ScreenRegion], ignoreRegions: [ScreenRegion]) {
+        let all = templates.map(\.id)
+        guard !apps.isEmpty else { return (all, [], []) }
+        var chosen: [String] = []
+        var sensitive: [ScreenRegion] = []
+        var ignored: [ScreenRegion] = []
+        for app in apps where app.bundle.matches(identifier ?? "") {
+            for id in app.templates ?? all where !chosen.contains(id) { chosen.append(id) }
+            sensitive += app.sensitiveRegions
+            ignored += app.ignoreRegions
+        }
+        return (chosen, sensitive, ignored)
+    }
+}
