@@ -18,8 +18,10 @@ struct BlurJudge: Sendable {
     /// So many blurred tiles must stand beside sharp ones to call the rest of the screen blurred.
     static let fewestBlurredTiles = 30
 
-    func judge(_ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle]) -> Judgement? {
-        var measured = meter.measure(grid)
+    func judge(
+        _ grid: CellGrid, _ measured: BlurMeter.Measurement, _ context: JudgingContext, ignored: [CellRectangle]
+    ) -> Judgement? {
+        var measured = measured
         measured.sharp.clear(inside: ignored)
         guard let sigma = measured.sigmaPoints else { return nil }
         var template: (id: String, minimum: Double)?

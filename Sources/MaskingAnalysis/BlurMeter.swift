@@ -12,6 +12,15 @@ struct BlurMeter: Sendable {
         var structuredTiles: Int
         var sharpTiles: Int
 
+        /// The part of the picture that holds structure, in cells.
+        var structured: CellRectangle
+
+        /// Whether hardly anything is sharp and the structure reaches over most of the screen.
+        func isWholeScreen(_ grid: CellGrid) -> Bool {
+            sharpShare <= BlurJudge.largestSharpShare && structured.width * 2 >= grid.columns
+                && structured.height * 2 >= grid.rows
+        }
+
         var sharpShare: Double { Double(sharpTiles) / Double(max(1, structuredTiles)) }
     }
 
@@ -37,63 +46,96 @@ struct BlurMeter: Sendable {
         if sharp.sharp > 0 { plane.excluded = sharp.mask.marks.map { $0 != 0 } }
         var estimates: [(sigma: Double, weight: Double)] = []
         var cellPoints = 1 / cellsPerPoint
-        for _ in 0..<6 {
+        var noise = 0.0
+        for level in 0..<6 {
             guard min(plane.width, plane.height) >= 16 else { break }
             for horizontal in [true, false] {
-                guard let energy = plane.strongEnergies(horizontal: horizontal, noise: Self.emptyEnergy),
-                    let solution = BlurSpectrum.solve(energy.0, energy.1, energy.2),
+                guard let energy = plane.strongEnergies(horizontal: horizontal, noise: Self.emptyEnergy) else { continue }
+                // White noise of variance v adds 2v, 6v and 20v to the energies. At the finest scale a wide blur
+                // leaves nothing but noise in the third difference.
+                let samples = Double(energy.samples)
+                if level == 0, energy.third > Self.noiseRatio * energy.second {
+                    noise = max(noise, energy.third / 20 / samples)
+                }
+                let third = energy.third - 20 * noise * samples
+                guard third > energy.third / 2,
+                    let solution = BlurSpectrum.solve(
+                        energy.first - 2 * noise * samples, energy.second - 6 * noise * samples, third),
                     solution.distance < Self.largestDistance, Self.trusted.contains(solution.sigma)
                 else { continue }
-                // Around 1.4 cells both ratios are well away from their limits.
-                let off = log(solution.sigma / 1.4)
-                estimates.append((solution.sigma * cellPoints, exp(-2 * off * off)))
+                // Around 1.3 cells both ratios are well away from their limits.
+                let off = log(solution.sigma / 1.3)
+                estimates.append(
+                    (solution.sigma * cellPoints, exp(-2 * off * off - solution.distance / Self.usualDistance)))
             }
             plane = plane.halved()
             cellPoints *= 2
+            noise /= 4
         }
         let weight = estimates.reduce(0) { $0 + $1.weight }
         let sigma = weight > 0 ? exp(estimates.reduce(0) { $0 + log($1.sigma) * $1.weight } / weight) : nil
         return Measurement(
-            sigmaPoints: sigma, sharp: sharp.mask, structuredTiles: sharp.structured, sharpTiles: sharp.sharp)
+            sigmaPoints: sigma, sharp: sharp.mask, structuredTiles: sharp.structured, sharpTiles: sharp.sharp,
+            structured: sharp.bounds)
     }
 
+    /// E₃/E₂ of white noise is 20/6; from here on noise is most of it.
+    private static let noiseRatio = 2.3
+    /// Squared logarithmic distance of good solutions (7 % in a ratio).
+    private static let usualDistance = 0.005
     /// Squared logarithmic distance up to which the blur model is believed (5 % in each ratio, and noise).
     private static let largestDistance = 0.02
     /// Solutions between these, in cells, are believed: below, the cell's size dominates; above, noise does.
-    private static let trusted = 0.5...2.6
+    private static let trusted = 0.5...2.1
 
     /// Whether nothing in the picture is blurred less than `points`: for small parts, where σ itself can't be measured.
+    ///
+    /// A line or an edge of height A that was blurred with σ bends by at most A/σ² per squared step.
     func isBlurred(_ grid: CellGrid, byAtLeast points: Double) -> Bool {
         var plane = LumaPlane(grid)
         var sigma = points * cellsPerPoint
-        // At about a cell's blur the ratio of energies changes fastest.
-        while sigma > 1.5, min(plane.width, plane.height) >= 2 * Self.tile {
+        // Halving takes the codec's noise away; at two cells a blur still is one.
+        while sigma > 3, min(plane.width, plane.height) >= 2 * Self.tile {
             plane = plane.halved()
             sigma /= 2
         }
-        let limit = Float(BlurSpectrum.ratio(sigma: sigma))
-        return plane.tileEnergies(side: Self.tile).allSatisfy {
-            $0.second <= Self.sharpEnergy / 4 || $0.second <= limit * $0.first
-        }
+        let (bend, range) = plane.sharpestBend()
+        return Double(bend) * sigma * sigma <= Double(range) + Self.bendNoise * sigma * sigma
     }
 
-    private func sharpTiles(_ plane: LumaPlane) -> (mask: CellMask, structured: Int, sharp: Int) {
+    /// What rounding to 8 bits and the codec leave of second differences in a smooth picture, in levels.
+    private static let bendNoise = 1.3
+    /// Cells that may bend more: a codec's slips.
+    private static let fewestBends = 8
+
+    /// Whether the picture has no structure at all but slow shades: a blur so wide, or a gradient so soft, that
+    /// nothing is left to measure.
+    func isSmooth(_ grid: CellGrid) -> Bool {
+        LumaPlane(grid).bends(over: Float(Self.bendNoise)) < Self.fewestBends
+    }
+
+    private func sharpTiles(_ plane: LumaPlane) 
+        -> (mask: CellMask, structured: Int, sharp: Int, bounds: CellRectangle)
+    {
         let side = Self.tile
         let limit = Float(BlurSpectrum.ratio(sigma: max(Self.sharpCells, Self.sharpPoints * cellsPerPoint)))
         var mask = CellMask(
             columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count))
         var (structured, sharp) = (0, 0)
+        var bounds: CellRectangle?
         let energies = plane.tileEnergies(side: side)
         let columns = (plane.width + side - 1) / side
         for (index, energy) in energies.enumerated() where energy.first > Self.emptyEnergy {
             structured += 1
+            let (x0, y0) = (index % columns * side, index / columns * side)
+            let tile = CellRectangle(x0: x0, y0: y0, x1: x0 + side, y1: y0 + side)
+            bounds = bounds?.union(tile) ?? tile
             guard energy.second > Self.sharpEnergy, energy.second > limit * energy.first else { continue }
             sharp += 1
-            let (x0, y0) = (index % columns * side, index / columns * side)
             for y in y0..<min(y0 + side, plane.height) {
                 for x in x0..<min(x0 + side, plane.width) { mask.marks[y * plane.width + x] = 2 }
             }
         }
-        return (mask, structured, sharp)
+        return (mask, structured, sharp, bounds ?? CellRectangle(x0: 0, y0: 0, x1: 0, y1: 0))
     }
 }

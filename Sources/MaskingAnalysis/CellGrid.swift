@@ -19,6 +19,8 @@ struct CellGrid: Sendable {
     /// Row-major; red, green, blue in sixteenths of a level, and in the fourth place the largest difference between
     /// two pixels of the cell in any channel, in levels.
     var cells: [SIMD4<Int16>]
+    /// The picture went through JPEG.
+    var isJPEG = false
 
     init(columns: Int, rows: Int, imageSize: PixelSize, cells: [SIMD4<Int16>]) {
         self.columns = columns

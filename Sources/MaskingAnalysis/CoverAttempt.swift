@@ -45,6 +45,9 @@ struct CoverAttempt: Sendable {
             isPresent: (opacity ?? 0) > 0.25 || fit.residual.explainedShare > 0.5)
     }
 
+    /// A flat launch screen has the colour of many pages: it covers only what it explains wholly.
+    var hasArtworkOrIsChosen: Bool { !isLaunchImage || opacity != nil }
+
     var maskedMessage: String {
         switch technique {
         case .solid: "one colour everywhere, as the template says"

@@ -27,6 +27,8 @@ struct CoverLayout: Sendable {
     static let accentShare = 0.4
     /// The most lines a privacy message takes at the largest text size on the smallest screen.
     static let mostLines = 9
+    /// Words of a line stand no farther apart than this many line heights; a title and its switch do.
+    static let widestWordGap = 2.5
     /// Marks nearer than this many points belong to one block: the space between words at the largest text size.
     static let wordSpace = 22.0
     /// Lines of one block stand no farther apart than this many line heights.
@@ -99,7 +101,9 @@ extension CoverLayout {
         let tallest = cells(Self.tallestLine)
         let axis = Double(group.bounds.x0 + group.bounds.x1) / 2
         let found = lines(of: group.bounds, mask: mask)
-        guard found.allSatisfy({ $0.height <= tallest && isCentred($0, on: axis) }) else { return false }
+        guard found.allSatisfy({ $0.height <= tallest }), areCentred(found, on: axis),
+            found.allSatisfy({ widestGap(in: $0, mask: mask) <= Self.widestWordGap * Double($0.height) + 2 })
+        else { return false }
         for line in found {
             let longest = Int(Self.longestStroke * Double(line.height)) + 2
             for y in line.y0..<line.y1 {
@@ -112,6 +116,25 @@ extension CoverLayout {
             }
         }
         return true
+    }
+
+    /// Whether every line is centred; accents and dots that stand apart from theirs do not count.
+    func areCentred(_ lines: [CellRectangle], on axis: Double) -> Bool {
+        let tallest = lines.map(\.height).max() ?? 0
+        return lines.allSatisfy {
+            Double($0.height) < Self.accentShare * Double(tallest) || isCentred($0, on: axis)
+        }
+    }
+
+    /// The widest run of columns without a mark inside a line.
+    func widestGap(in line: CellRectangle, mask: CellMask) -> Double {
+        var (widest, open) = (0, 0)
+        for x in line.x0..<line.x1 {
+            let marked = (line.y0..<line.y1).contains { mask.marks[$0 * columns + x] != 0 }
+            open = marked ? 0 : open + 1
+            widest = max(widest, open)
+        }
+        return Double(widest)
     }
 
     /// The lines inside a rectangle: runs of rows that hold marks, cut to their marks.

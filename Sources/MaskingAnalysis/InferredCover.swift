@@ -37,8 +37,9 @@ struct InferredCover: Sendable {
         for block in blocks {
             let inBars = block.bounds.y0 < bar || block.bounds.y1 > grid.rows - bar
             let lines = layout.lines(of: block.bounds, mask: residual.mask)
-            if !inBars, lines.allSatisfy({ layout.isCentred($0, on: axis) }),
+            if !inBars, layout.areCentred(lines, on: axis),
                 !PanelShape.isSeparator(block.bounds, columns: grid.columns),
+                !layout.holdsContent(block.bounds, grid: grid, background: mode.color),
                 !panels.contains(where: { $0.intersection(block.bounds).area > 0 })
             {
                 artwork.append(block)

@@ -12,18 +12,22 @@ public struct JudgingContext: Sendable {
     public var launchImages: [RGBAImage]
     /// The picture lies in `{DEFAULT GROUP}`, so it is a launch image by its place.
     public var isLaunchImage: Bool
+    /// The picture went through JPEG, whose noise reaches over blocks and into flat parts.
+    public var isJPEG: Bool
     /// Pixels per point of the stored picture (3 for `@3x`, 1.5 for its half-sized copy).
     public var pixelsPerPoint: Double
 
     public init(
         templates: [OverlayTemplate] = [], sensitiveRegions: [ScreenRegion] = [], ignoreRegions: [ScreenRegion] = [],
-        launchImages: [RGBAImage] = [], isLaunchImage: Bool = false, pixelsPerPoint: Double
+        launchImages: [RGBAImage] = [], isLaunchImage: Bool = false, isJPEG: Bool = false,
+        pixelsPerPoint: Double
     ) {
         self.templates = templates
         self.sensitiveRegions = sensitiveRegions
         self.ignoreRegions = ignoreRegions
         self.launchImages = launchImages
         self.isLaunchImage = isLaunchImage
+        self.isJPEG = isJPEG
         self.pixelsPerPoint = pixelsPerPoint
     }
 }

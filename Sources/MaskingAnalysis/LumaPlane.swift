@@ -77,7 +77,11 @@ struct LumaPlane: Sendable {
 
     /// Sums of the squared first, second and third differences along one axis, over the windows whose first
     /// difference is strong: there the codec's noise does not count.
-    func strongEnergies(horizontal: Bool, noise: Float) -> (Double, Double, Double)? {
+    ///
+    /// `samples` is the number of differences that were summed.
+    func strongEnergies(
+        horizontal: Bool, noise: Float
+    ) -> (first: Double, second: Double, third: Double, samples: Int)? {
         // A window is 12 long across the edge and 4 wide.
         let (long, wide) = (12, 4)
         let length = horizontal ? width : height
@@ -121,6 +125,41 @@ struct LumaPlane: Sendable {
             sum.1 += Double(window.y)
             sum.2 += Double(window.z)
         }
-        return found >= 3 ? sum : nil
+        return found >= 3 ? (sum.0, sum.1, sum.2, found * long * wide) : nil
+    }
+
+    /// Largest second difference along either axis, and the range of all values.
+    func sharpestBend() -> (second: Float, range: Float) {
+        guard let first = values.first else { return (0, 0) }
+        var (low, high, bend) = (first, first, Float(0))
+        for y in 0..<height {
+            for x in 0..<width {
+                let at = y * width + x
+                low = min(low, values[at])
+                high = max(high, values[at])
+                if x > 0, x + 1 < width { bend = max(bend, abs(values[at - 1] - 2 * values[at] + values[at + 1])) }
+                if y > 0, y + 1 < height {
+                    bend = max(bend, abs(values[at - width] - 2 * values[at] + values[at + width]))
+                }
+            }
+        }
+        return (bend, high - low)
+    }
+
+    /// How many values bend by more than `limit` against their neighbours.
+    func bends(over limit: Float) -> Int {
+        var count = 0
+        for y in 1..<max(1, height - 1) {
+            for x in 1..<max(1, width - 1) {
+                let at = y * width + x
+                let twice = 2 * values[at]
+                if abs(values[at - 1] + values[at + 1] - twice) > limit
+                    || abs(values[at - width] + values[at + width] - twice) > limit
+                {
+                    count += 1
+                }
+            }
+        }
+        return count
     }
 }

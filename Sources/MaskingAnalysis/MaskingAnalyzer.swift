@@ -24,7 +24,8 @@ public struct MaskingAnalyzer: Sendable {
                 verdict: .launchImage, technique: .launchImage, confidence: 1,
                 message: "lies in the launch image group: drawn from the launch screen, not from the running app")
         }
-        let grid = CellGrid(image)
+        var grid = CellGrid(image)
+        grid.isJPEG = context.isJPEG
         guard grid.count > 0 else {
             return Judgement(verdict: .unreadable, confidence: 1, message: "the picture has no pixels")
         }
@@ -38,10 +39,15 @@ public struct MaskingAnalyzer: Sendable {
         if !context.sensitiveRegions.isEmpty {
             return RegionJudge(blur: blur, covers: covers).judge(grid, context)
         }
-        if let best = covers.first, best.explainedShare >= Self.presentShare {
-            return leaking(best, grid: grid)
+        let measured = blur.measure(grid)
+        let blurred = BlurJudge(meter: blur).judge(grid, measured, context, ignored: ignored)
+        // A flat cover explains every page of its colour; a blur over the whole screen says more.
+        let present = covers.first { $0.explainedShare >= Self.presentShare && $0.hasArtworkOrIsChosen }
+        if let blurred, measured.isWholeScreen(grid), present?.opacity ?? 0 < Self.translucentOpacity.lowerBound {
+            return blurred
         }
-        if let judgement = BlurJudge(meter: blur).judge(grid, context, ignored: ignored) { return judgement }
+        if let present { return leaking(present, grid: grid) }
+        if let blurred { return blurred }
         if let best = covers.first(where: { Self.translucentOpacity.contains($0.opacity ?? 1) }) {
             return leaking(best, grid: grid)
         }

@@ -11,10 +11,6 @@ struct RegionJudge: Sendable {
     /// Share of a region's cells that may differ from its colour: rounded corners of a bar.
     private static let cornerShare = 0.02
 
-    /// A small patch may hold lines alone, whose energies look like those of edges blurred a little over half as far
-    /// (a line's derivative ratio is √3 times an edge's).
-    private static let patchTolerance = 0.58
-
     func judge(_ grid: CellGrid, _ context: JudgingContext) -> Judgement {
         let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
         var leaks: [LeakRegion] = []
@@ -59,7 +55,7 @@ struct RegionJudge: Sendable {
             if let sigma = measured.sigmaPoints {
                 return sigma >= needed ? nil : String(format: "blur of σ ≈ %.1f pt leaves text readable", sigma)
             }
-            return measured.structuredTiles == 0 || blur.isBlurred(part, byAtLeast: needed * Self.patchTolerance)
+            return measured.structuredTiles == 0 || blur.isBlurred(part, byAtLeast: needed)
                 ? nil : "structure that no cover explains"
         }
         return "sharp content"

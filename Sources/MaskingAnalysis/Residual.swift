@@ -19,6 +19,9 @@ struct Residual: Sendable {
     static let largestBias: Int16 = 40
     /// A cell this far off, in sixteenths of a level, is plainly something else (12 levels, 5 % of black to white).
     static let strongDifference: Int16 = 192
+    /// The same for JPEG, which rounds a block's mean to a step of two levels and more, colour by still more.
+    static let smallestJPEGTolerance = 28.0
+    static let largestJPEGTolerance = 96.0
     /// Weight of a cell that is unexplained at all, beside how much it differs.
     private static let markWeight = 0.25
     /// Smallest tolerance of a flat cell in sixteenths of a level: half the rounding step of an 8-bit value, plus
@@ -55,7 +58,11 @@ struct Residual: Sendable {
         self.bias = bias
         self.noise = noise
 
-        let base = Int16(max(Self.smallestTolerance, min(Self.largestTolerance, 5 * noise)))
+        let (smallest, largest) =
+            grid.isJPEG
+            ? (Self.smallestJPEGTolerance, Self.largestJPEGTolerance)
+            : (Self.smallestTolerance, Self.largestTolerance)
+        let base = Int16(max(smallest, min(largest, 5 * noise)))
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0
         var excess = [Int16](repeating: 0, count: count)

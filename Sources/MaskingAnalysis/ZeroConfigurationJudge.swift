@@ -11,6 +11,13 @@ struct ZeroConfigurationJudge: Sendable {
     func judge(
         _ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle], nearest: CoverAttempt?
     ) -> Judgement {
+        if BlurMeter(pixelsPerPoint: pixelsPerPoint).isSmooth(grid) {
+            let known = context.templates.isEmpty
+            return Judgement(
+                verdict: known ? .masked : .unrecognizedCover, technique: .blur, confidence: 0.85,
+                message: "nothing but soft shades: no structure is left to see"
+                    + (known ? "" : ", but by no known template"))
+        }
         guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint) else {
             return unmasked(grid, "pictures and structure all over the screen, and no cover")
         }
