@@ -23,7 +23,7 @@ struct BlurJudge: Sendable {
     ) -> Judgement? {
         var measured = measured
         measured.sharp.clear(inside: ignored)
-        guard let sigma = measured.sigmaPoints else { return nil }
+        guard let sigma = measured.sigmaPoints else { return sharpInSoft(grid, measured, context) }
         var template: (id: String, minimum: Double)?
         for case .blur(let minimum) in context.templates.map(\.kind) {
             if template == nil || minimum < template!.minimum {
@@ -64,6 +64,29 @@ struct BlurJudge: Sendable {
             verdict: known ? .masked : .unrecognizedCover, template: template?.id, technique: .blur,
             confidence: confidence(sigma, minimum), message: "blurred everywhere; \(grade)", blurRadius: sigma)
     }
+
+    /// Sharp structure in a picture whose rest is shaded so softly that its blur can't be measured. A cover's logo stands
+    /// on a flat colour instead.
+    private func sharpInSoft(
+        _ grid: CellGrid, _ measured: BlurMeter.Measurement, _ context: JudgingContext
+    ) -> Judgement? {
+        let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
+        guard !leaks.isEmpty, measured.sharpShare < Self.mostlySharp,
+            measured.structuredTiles - measured.sharpTiles >= Self.fewestBlurredTiles,
+            BackgroundColor.mode(of: grid)?.share ?? 0 < Self.flatShare
+        else { return nil }
+        return Judgement(
+            verdict: .partiallyMasked, technique: .blur, confidence: 0.75,
+            regions: leaks.map {
+                LeakRegion(rectangle: grid.pixelRectangle($0.bounds), reason: "sharp inside blur", strength: 0.8)
+            },
+            message: "sharp content on a softly shaded screen")
+    }
+
+    /// A picture with one colour on so much of it is flat, not softly shaded.
+    private static let flatShare = 0.5
+    /// With more sharp tiles than this share the screen is not blurred.
+    private static let mostlySharp = 0.75
 
     private func confidence(_ sigma: Double, _ minimum: Double) -> Double {
         min(0.99, 0.6 + 0.4 * abs(log(sigma / minimum)))

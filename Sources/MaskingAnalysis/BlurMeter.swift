@@ -50,11 +50,13 @@ struct BlurMeter: Sendable {
         for level in 0..<6 {
             guard min(plane.width, plane.height) >= 16 else { break }
             for horizontal in [true, false] {
-                guard let energy = plane.strongEnergies(horizontal: horizontal, noise: Self.emptyEnergy) else { continue }
+                guard let energy = plane.strongEnergies(horizontal: horizontal, noise: Self.emptyEnergy) else {
+                    continue
+                }
                 // White noise of variance v adds 2v, 6v and 20v to the energies. At the finest scale a wide blur
                 // leaves nothing but noise in the third difference.
                 let samples = Double(energy.samples)
-                if level == 0, energy.third > Self.noiseRatio * energy.second {
+                if level == 0, energy.third > Self.noiseRatio * energy.second, energy.second < energy.first / 2 {
                     noise = max(noise, energy.third / 20 / samples)
                 }
                 let third = energy.third - 20 * noise * samples
@@ -105,16 +107,21 @@ struct BlurMeter: Sendable {
 
     /// What rounding to 8 bits and the codec leave of second differences in a smooth picture, in levels.
     private static let bendNoise = 1.3
-    /// Cells that may bend more: a codec's slips.
+    /// Share of cells that may bend more: contours where a slow shade steps from one 8-bit value to the next.
+    private static let contourShare = 0.005
+    /// No more cells than these may bend by over ``plainBend`` levels: a codec's slips.
     private static let fewestBends = 8
+    private static let plainBend: Float = 3
 
     /// Whether the picture has no structure at all but slow shades: a blur so wide, or a gradient so soft, that
     /// nothing is left to measure.
     func isSmooth(_ grid: CellGrid) -> Bool {
-        LumaPlane(grid).bends(over: Float(Self.bendNoise)) < Self.fewestBends
+        let plane = LumaPlane(grid)
+        return Double(plane.bends(over: Float(Self.bendNoise))) < Self.contourShare * Double(grid.count)
+            && plane.bends(over: Self.plainBend) < Self.fewestBends
     }
 
-    private func sharpTiles(_ plane: LumaPlane) 
+    private func sharpTiles(_ plane: LumaPlane)
         -> (mask: CellMask, structured: Int, sharp: Int, bounds: CellRectangle)
     {
         let side = Self.tile

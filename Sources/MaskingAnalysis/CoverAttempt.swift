@@ -46,7 +46,7 @@ struct CoverAttempt: Sendable {
     }
 
     /// A flat launch screen has the colour of many pages: it covers only what it explains wholly.
-    var hasArtworkOrIsChosen: Bool { !isLaunchImage || opacity != nil }
+    var hasArtworkOrIsChosen: Bool { !isLaunchImage || (opacity ?? 0) >= 0.25 }
 
     var maskedMessage: String {
         switch technique {

@@ -23,10 +23,14 @@ struct CoverLayout: Sendable {
     /// Flat unbroken runs longer than this many line heights are lines or panels: the longest stroke of a letter is
     /// that of 一 or ㅡ, one em.
     static let longestStroke = 1.3
+    /// Neighbouring cells that differ by less than this (one level) are equal.
+    private static let equalCells: Int16 = 16
     /// A run of rows lower than this share of its neighbour is part of its line: a dot, an accent, an underline.
     static let accentShare = 0.4
     /// The most lines a privacy message takes at the largest text size on the smallest screen.
     static let mostLines = 9
+    /// Text in a cover's artwork is no taller than this many points.
+    static let tallestArtworkText = 44.0
     /// Words of a line stand no farther apart than this many line heights; a title and its switch do.
     static let widestWordGap = 2.5
     /// Marks nearer than this many points belong to one block: the space between words at the largest text size.
@@ -102,27 +106,41 @@ extension CoverLayout {
         let axis = Double(group.bounds.x0 + group.bounds.x1) / 2
         let found = lines(of: group.bounds, mask: mask)
         guard found.allSatisfy({ $0.height <= tallest }), areCentred(found, on: axis),
-            found.allSatisfy({ widestGap(in: $0, mask: mask) <= Self.widestWordGap * Double($0.height) + 2 })
+            !found.contains(where: { isSplit($0, mask: mask) })
         else { return false }
-        for line in found {
-            let longest = Int(Self.longestStroke * Double(line.height)) + 2
-            for y in line.y0..<line.y1 {
-                var run = 0
-                for x in line.x0..<line.x1 {
-                    let at = y * columns + x
-                    run = mask.marks[at] != 0 && grid.cells[at].w <= 8 ? run + 1 : 0
-                    if run > longest { return false }
+        return !found.contains { holdsBar($0, mask: mask, grid: grid) }
+    }
+
+    /// Whether a line holds an unbroken run of equal cells that is longer than any stroke: a separator, a field.
+    func holdsBar(_ line: CellRectangle, mask: CellMask, grid: CellGrid) -> Bool {
+        let longest = Int(Self.longestStroke * Double(line.height)) + 2
+        for y in line.y0..<line.y1 {
+            var run = 0
+            for x in line.x0..<line.x1 {
+                let at = y * columns + x
+                guard mask.marks[at] != 0 else {
+                    run = 0
+                    continue
                 }
+                let step = x > 0 ? LocalGradient.absolute(grid.cells[at] &- grid.cells[at - 1]) : SIMD4()
+                run = max(step.x, step.y, step.z) <= Self.equalCells ? run + 1 : 1
+                if run > longest { return true }
             }
         }
-        return true
+        return false
+    }
+
+    /// Whether a line falls apart in the middle, like a title and its switch.
+    func isSplit(_ line: CellRectangle, mask: CellMask) -> Bool {
+        widestGap(in: line, mask: mask) > Self.widestWordGap * Double(line.height) + Double(cells(Self.wordSpace))
     }
 
     /// Whether every line is centred; accents and dots that stand apart from theirs do not count.
     func areCentred(_ lines: [CellRectangle], on axis: Double) -> Bool {
         let tallest = lines.map(\.height).max() ?? 0
+        let isText = tallest <= cells(Self.tallestLine)
         return lines.allSatisfy {
-            Double($0.height) < Self.accentShare * Double(tallest) || isCentred($0, on: axis)
+            isText && Double($0.height) < Self.accentShare * Double(tallest) || isCentred($0, on: axis)
         }
     }
 

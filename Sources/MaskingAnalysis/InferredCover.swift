@@ -17,6 +17,8 @@ struct InferredCover: Sendable {
     private static let smallestBackground = 0.3
     /// A cover's artwork comes in at most so many blocks: a logo, a name, a line, an activity indicator.
     private static let mostBlocks = 4
+    /// Bars inside a line count as separators when the line reaches over this share of the width.
+    private static let separatorShare = 0.5
     /// Status bar and home indicator: nothing of a cover's artwork reaches into this share of the height.
     private static let barShare = 0.06
 
@@ -36,9 +38,16 @@ struct InferredCover: Sendable {
         var foreign: [CellGroup] = []
         for block in blocks {
             let inBars = block.bounds.y0 < bar || block.bounds.y1 > grid.rows - bar
+            // Parts of a logo need not be centred one by one; lines of text do.
             let lines = layout.lines(of: block.bounds, mask: residual.mask)
-            if !inBars, layout.areCentred(lines, on: axis),
+                .filter { $0.height <= layout.cells(CoverLayout.tallestArtworkText) }
+            if !inBars, layout.isCentred(block.bounds, on: axis), layout.areCentred(lines, on: axis),
                 !PanelShape.isSeparator(block.bounds, columns: grid.columns),
+                !lines.contains(where: {
+                    layout.isSplit($0, mask: residual.mask)
+                        || Double($0.width) > Self.separatorShare * Double(grid.columns)
+                            && layout.holdsBar($0, mask: residual.mask, grid: grid)
+                }),
                 !layout.holdsContent(block.bounds, grid: grid, background: mode.color),
                 !panels.contains(where: { $0.intersection(block.bounds).area > 0 })
             {

@@ -72,7 +72,8 @@ struct Residual: Sendable {
             let shifted = LocalGradient.absolute(plain &- bias)
             let direct = LocalGradient.absolute(plain)
             let size = min(max(shifted.x, shifted.y, shifted.z), max(direct.x, direct.y, direct.z))
-            let tolerance = base + prediction.allowance[index]
+            let allowance = prediction.allowance[index]
+            let tolerance = base + (grid.isJPEG ? allowance + allowance / 2 : allowance)
             if size <= tolerance {
                 explained += 1
             } else {
