@@ -1,0 +1,150 @@
+internal import ByteReading
+internal import ImageCodecs
+internal import PixelModel
+
+/// Decodes the first image of an AAPL file.
+struct AAPLPicture {
+    private let file: AAPLFile
+    private let limits: DecodeLimits
+    private var notes: [String]
+
+    /// Bytes of the size that precedes the blocks or the stream in a payload chunk.
+    private static let innerSizeBytes = 4
+
+    static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(ContainerError) -> DecodedSnapshot {
+        let file = try AAPLFile(bytes, limits: limits)
+        var picture = AAPLPicture(file: file, limits: limits, notes: file.notes)
+        return try picture.decode(bytes)
+    }
+
+    private mutating func decode(_ bytes: [UInt8]) throws(ContainerError) -> DecodedSnapshot {
+        let format = try AAPLFormat(file.header)
+        let layout = try AAPLBlockLayout(file.header, footprint: format.footprint, limits: limits)
+        if let note = format.note { notes.append(note) }
+        noteFurtherImages()
+        guard let chunk = file.payloads.first else {
+            if let flaw = file.flaw { throw flaw }
+            throw .malformed(.aapl, offset: bytes.count, problem: "there is no astc, ASTC or LZFS chunk")
+        }
+        guard chunk.payload.count >= Self.innerSizeBytes else {
+            throw .malformed(.aapl, offset: chunk.offset, problem: "the \(chunk.tag) chunk lacks its inner size")
+        }
+        var cursor = ByteCursor(chunk.payload)
+        let innerSize = try reading(.aapl) { () throws(EndOfBytes) in Int(try cursor.readUInt32(bytes)) }
+        let data = cursor.offset..<chunk.payload.upperBound
+
+        let isCompressed = chunk.role == .compressedBlocks
+        let blocks: [UInt8]
+        let blockRange: Range<Int>
+        if isCompressed {
+            blocks = try decompress(bytes, in: data, innerSize: innerSize, layout)
+            blockRange = 0..<blocks.count
+        } else {
+            if innerSize != data.count {
+                notes.append("the inner size says \(innerSize) bytes, the \(chunk.tag) chunk holds \(data.count)")
+            }
+            blocks = bytes
+            blockRange = data
+        }
+        return try decode(
+            blocks, in: blockRange, layout, format, isCompressed: isCompressed, fileOffset: data.lowerBound)
+    }
+
+    private mutating func noteFurtherImages() {
+        let header = file.header
+        for (count, name) in [
+            (header.mipmapLevels, "mipmap levels"), (header.arrayElements, "array elements"), (header.faces, "faces"),
+            (header.depth, "depth slices"),
+        ] {
+            if let count, count > 1 { notes.append("\(count) \(name); the first is decoded") }
+        }
+    }
+
+    private mutating func decompress(
+        _ bytes: [UInt8], in stream: Range<Int>, innerSize: Int, _ layout: AAPLBlockLayout
+    ) throws(ContainerError) -> [UInt8] {
+        _ = try DecodeLimits.require(
+            layout.linearBytes, atMost: limits.decompressedBytes, limit: "decompressedBytes")
+        let decoding: LZFSEDecoding
+        do throws(LZFSEError) {
+            decoding = try LZFSEDecoder.decompress(
+                bytes, in: stream,
+                maximumSize: min(limits.decompressedBytes, max(layout.linearTotal, layout.tiledTotal)))
+        } catch {
+            throw .codec(.aapl, offset: stream.lowerBound, problem: "LZFSE: \(error)")
+        }
+        if innerSize != decoding.bytes.count, innerSize != stream.count {
+            notes.append(
+                "the inner size says \(innerSize) bytes; the stream has \(stream.count) and becomes \(decoding.bytes.count)"
+            )
+        }
+        if decoding.consumed < stream.count {
+            notes.append("\(stream.count - decoding.consumed) bytes behind the LZFSE stream")
+        }
+        return decoding.bytes
+    }
+
+    /// Decodes in every order that the byte count allows and keeps the picture whose blocks fit together best.
+    private func decode(
+        _ blocks: [UInt8], in range: Range<Int>, _ layout: AAPLBlockLayout, _ format: AAPLFormat, isCompressed: Bool,
+        fileOffset: Int
+    ) throws(ContainerError) -> DecodedSnapshot {
+        let orders = layout.orders(byteCount: range.count, isCompressed: isCompressed)
+        guard !orders.isEmpty else {
+            throw .malformed(
+                .aapl, offset: fileOffset,
+                problem: "the payload has \(range.count) bytes of blocks; \(format.textureFormat.name) of "
+                    + "\(layout.size) needs \(layout.linearBytes)")
+        }
+        let stored = StoredImage(
+            container: .aapl, format: format.textureFormat, size: layout.size, fileOffset: fileOffset)
+        let columns = layout.footprint.columns(layout.size.width)
+        let rows = layout.footprint.rows(layout.size.height)
+
+        var best: (image: RGBAImage, notes: [String], order: BlockOrder, jump: Double)?
+        var jumps: [(order: BlockOrder, jump: Double)] = []
+        for order in orders {
+            let (image, decodingNotes) =
+                order == .linear
+                ? try stored.decode(blocks, in: range, limits: limits)
+                : try decodeTiled(blocks, in: range, stored, columns: columns, rows: rows, order)
+            let jump =
+                orders.count == 1
+                ? 0
+                : BlockBorderJump.mean(
+                    image, blockWidth: layout.footprint.width, blockHeight: layout.footprint.height)
+            jumps.append((order, jump))
+            if best.map({ jump < $0.jump }) ?? true { best = (image, decodingNotes, order, jump) }
+        }
+        guard let best else {
+            throw .malformed(.aapl, offset: fileOffset, problem: "no block order fits the payload")
+        }
+        var notes = notes + best.notes
+        let expected = best.order == .linear ? layout.linearBytes : layout.tiledBytes
+        if range.count > expected { notes.append("\(range.count - expected) bytes behind the first image") }
+        if orders.count > 1 {
+            let others = jumps.filter { $0.order != best.order }.map(\.jump).min() ?? 0
+            notes.append(
+                "block order inferred: \(best.order.name) (mean brightness jump at block borders "
+                    + "\(decimal(best.jump)), next best \(decimal(others)))")
+        }
+        return DecodedSnapshot(
+            container: .aapl, image: best.image,
+            confidence: orders.count > 1 ? .inferred : format.confidence, notes: notes)
+    }
+
+    private func decodeTiled(
+        _ blocks: [UInt8], in range: Range<Int>, _ stored: StoredImage, columns: Int, rows: Int, _ order: BlockOrder
+    ) throws(ContainerError) -> (image: RGBAImage, notes: [String]) {
+        let linear = MacroTiling.linearized(
+            blocks, from: range.lowerBound, columns: columns, rows: rows, order: order)
+        return try stored.decode(linear, in: 0..<linear.count, limits: limits)
+    }
+}
+
+/// A number with two decimals, without locale.
+private func decimal(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let fraction = String(hundredths % 100)
+    return "\(hundredths / 100)." + (fraction.count < 2 ? "0" : "") + fraction
+}

@@ -1,0 +1,66 @@
+public import ByteReading
+
+/// Why a snapshot file could not be read.
+public enum ContainerError: Error, Sendable, Equatable {
+    /// No container begins with these bytes (at most ``ContainerKind/sniffLength`` of them).
+    case unrecognized(firstBytes: [UInt8], fileSize: Int)
+    /// The bytes at `offset` contradict the format; `problem` says what was found and what was expected.
+    case malformed(ContainerKind, offset: Int, problem: String)
+    /// The file may be in order, but uses `feature`, which this decoder does not have.
+    case unsupported(ContainerKind, offset: Int, feature: String)
+    /// The file asks for more than ``DecodeLimits`` allows.
+    case limit(LimitExceeded)
+    /// A compressed stream that begins at `offset` did not decode; `problem` is the codec's own message.
+    case codec(ContainerKind, offset: Int, problem: String)
+}
+
+extension ContainerError: CustomStringConvertible {
+    /// One line without the file's name, which the caller knows.
+    public var description: String {
+        switch self {
+        case .unrecognized(let firstBytes, let fileSize):
+            if fileSize == 0 { return "the file is empty" }
+            return "not an AAPL, KTX, PNG or JPEG file: it begins with \(hexadecimal(firstBytes))"
+        case .malformed(let kind, let offset, let problem):
+            return "\(kind) damaged at offset \(offset): \(problem)"
+        case .unsupported(let kind, let offset, let feature):
+            return "\(kind) at offset \(offset): \(feature): not supported"
+        case .limit(let exceeded):
+            return exceeded.description
+        case .codec(let kind, let offset, let problem):
+            return "\(kind) payload at offset \(offset): \(problem)"
+        }
+    }
+}
+
+/// Runs reads of a fixed layout and says of which container the bytes ran out.
+func reading<Value>(
+    _ kind: ContainerKind, _ body: () throws(EndOfBytes) -> Value
+) throws(ContainerError) -> Value {
+    do throws(EndOfBytes) {
+        return try body()
+    } catch {
+        throw .malformed(
+            kind, offset: error.offset,
+            problem: "the file ends early: \(error.needed) bytes expected, \(error.available) present")
+    }
+}
+
+extension DecodeLimits {
+    /// ``check(width:height:)`` with the container's error.
+    func checkSize(width: Int, height: Int) throws(ContainerError) {
+        do throws(LimitExceeded) {
+            try check(width: width, height: height)
+        } catch {
+            throw .limit(error)
+        }
+    }
+
+    /// Refuses a count of bytes that a file asks for beyond `allowed`; `nil` stands for one that overflows.
+    static func require(_ requested: Int?, atMost allowed: Int, limit: String) throws(ContainerError) -> Int {
+        guard let requested, requested <= allowed else {
+            throw .limit(LimitExceeded(limit: limit, allowed: allowed, requested: requested))
+        }
+        return requested
+    }
+}

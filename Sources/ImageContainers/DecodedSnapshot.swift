@@ -1,0 +1,30 @@
+public import PixelModel
+
+/// Whether the file says how its picture is stored, or the reader concluded it.
+public enum FormatConfidence: String, Sendable, Codable, Comparable {
+    /// The file states it and nothing in it contradicts.
+    case confirmed
+    /// Concluded from sizes or from the picture itself; the notes say how.
+    case inferred
+
+    /// `inferred` is the greater: the larger of two values is what a reader may claim of both together.
+    public static func < (left: Self, right: Self) -> Bool { left == .confirmed && right == .inferred }
+}
+
+/// The picture of a snapshot file and what there is to know about how it was read.
+public struct DecodedSnapshot: Sendable {
+    public let container: ContainerKind
+    /// The first image: base level, first array element, first face, first depth slice.
+    public let image: RGBAImage
+    /// Confidence in the pixel format and the block order together.
+    public let confidence: FormatConfidence
+    /// Sentences about what was inferred, left out or odd; none of them makes the picture unusable.
+    public let notes: [String]
+
+    public init(container: ContainerKind, image: RGBAImage, confidence: FormatConfidence, notes: [String]) {
+        self.container = container
+        self.image = image
+        self.confidence = confidence
+        self.notes = notes
+    }
+}
