@@ -13,7 +13,7 @@ public enum SnapshotDecoder {
         switch try kind(of: bytes, limits: limits) {
         case .aapl: return try AAPLPicture.decode(bytes, limits: limits)
         case .ktx1: return try KTX1Picture.decode(bytes, limits: limits)
-        case .ktx2: throw .unsupported(.ktx2, offset: 0, feature: "KTX 2.0")
+        case .ktx2: return try KTX2Picture.decode(bytes, limits: limits)
         case .png:
             do throws(PNGError) {
                 let decoding = try PNGDecoder.decode(bytes, limits: limits)
@@ -29,6 +29,20 @@ public enum SnapshotDecoder {
             } catch {
                 throw .codec(.jpeg, offset: 0, problem: "\(error)")
             }
+        }
+    }
+
+    /// Lists the file's structure without decoding its picture.
+    ///
+    /// - Throws: ``ContainerError`` where the structure cannot be followed at all. Pixel formats that cannot be decoded
+    ///   and damage behind the header are part of the description.
+    public static func inspect(_ bytes: [UInt8], limits: DecodeLimits) throws(ContainerError) -> ContainerDescription {
+        switch try kind(of: bytes, limits: limits) {
+        case .aapl: try AAPLDescription.describe(bytes, limits: limits)
+        case .ktx1: try KTX1Description.describe(bytes, limits: limits)
+        case .ktx2: try KTX2Description.describe(bytes, limits: limits)
+        case .png: try PNGDescription.describe(bytes, limits: limits)
+        case .jpeg: try JPEGDescription.describe(bytes, limits: limits)
         }
     }
 

@@ -8,9 +8,6 @@ struct AAPLPicture {
     private let limits: DecodeLimits
     private var notes: [String]
 
-    /// Bytes of the size that precedes the blocks or the stream in a payload chunk.
-    private static let innerSizeBytes = 4
-
     static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(ContainerError) -> DecodedSnapshot {
         let file = try AAPLFile(bytes, limits: limits)
         var picture = AAPLPicture(file: file, limits: limits, notes: file.notes)
@@ -26,28 +23,18 @@ struct AAPLPicture {
             if let flaw = file.flaw { throw flaw }
             throw .malformed(.aapl, offset: bytes.count, problem: "there is no astc, ASTC or LZFS chunk")
         }
-        guard chunk.payload.count >= Self.innerSizeBytes else {
-            throw .malformed(.aapl, offset: chunk.offset, problem: "the \(chunk.tag) chunk lacks its inner size")
+        let payload = try AAPLPayload(bytes, chunk)
+        if payload.isCompressed {
+            let blocks = try decompress(bytes, payload, layout)
+            return try decode(
+                blocks, in: 0..<blocks.count, layout, format, isCompressed: true, fileOffset: payload.data.lowerBound)
         }
-        var cursor = ByteCursor(chunk.payload)
-        let innerSize = try reading(.aapl) { () throws(EndOfBytes) in Int(try cursor.readUInt32(bytes)) }
-        let data = cursor.offset..<chunk.payload.upperBound
-
-        let isCompressed = chunk.role == .compressedBlocks
-        let blocks: [UInt8]
-        let blockRange: Range<Int>
-        if isCompressed {
-            blocks = try decompress(bytes, in: data, innerSize: innerSize, layout)
-            blockRange = 0..<blocks.count
-        } else {
-            if innerSize != data.count {
-                notes.append("the inner size says \(innerSize) bytes, the \(chunk.tag) chunk holds \(data.count)")
-            }
-            blocks = bytes
-            blockRange = data
+        if payload.innerSize != payload.data.count {
+            notes.append(
+                "the inner size says \(payload.innerSize) bytes, the \(chunk.tag) chunk holds \(payload.data.count)")
         }
         return try decode(
-            blocks, in: blockRange, layout, format, isCompressed: isCompressed, fileOffset: data.lowerBound)
+            bytes, in: payload.data, layout, format, isCompressed: false, fileOffset: payload.data.lowerBound)
     }
 
     private mutating func noteFurtherImages() {
@@ -61,8 +48,9 @@ struct AAPLPicture {
     }
 
     private mutating func decompress(
-        _ bytes: [UInt8], in stream: Range<Int>, innerSize: Int, _ layout: AAPLBlockLayout
+        _ bytes: [UInt8], _ payload: AAPLPayload, _ layout: AAPLBlockLayout
     ) throws(ContainerError) -> [UInt8] {
+        let stream = payload.data
         _ = try DecodeLimits.require(
             layout.linearBytes, atMost: limits.decompressedBytes, limit: "decompressedBytes")
         let decoding: LZFSEDecoding
@@ -73,9 +61,9 @@ struct AAPLPicture {
         } catch {
             throw .codec(.aapl, offset: stream.lowerBound, problem: "LZFSE: \(error)")
         }
-        if innerSize != decoding.bytes.count, innerSize != stream.count {
+        if payload.innerSize != decoding.bytes.count, payload.innerSize != stream.count {
             notes.append(
-                "the inner size says \(innerSize) bytes; the stream has \(stream.count) and becomes \(decoding.bytes.count)"
+                "the inner size says \(payload.innerSize) bytes; the stream has \(stream.count) and becomes \(decoding.bytes.count)"
             )
         }
         if decoding.consumed < stream.count {

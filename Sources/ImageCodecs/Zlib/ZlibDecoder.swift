@@ -1,0 +1,76 @@
+internal import CZlib
+
+/// Why a zlib stream did not decode.
+public enum ZlibError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// zlib refused the data after `consumed` bytes of the stream; `message` is its own.
+    case corrupt(consumed: Int, message: String)
+    /// The stream ends before `expected` bytes were produced.
+    case short(produced: Int, expected: Int)
+    /// The stream holds more than the `expected` bytes.
+    case long(expected: Int)
+    /// zlib could not get its working memory.
+    case outOfMemory
+
+    public var description: String {
+        switch self {
+        case .corrupt(let consumed, let message): "corrupt stream near byte \(consumed): \(message)"
+        case .short(let produced, let expected): "the stream becomes \(produced) bytes, expected were \(expected)"
+        case .long(let expected): "the stream becomes more than the expected \(expected) bytes"
+        case .outOfMemory: "no memory for the decoder"
+        }
+    }
+}
+
+/// Streams in the zlib format (RFC 1950) whose decompressed size is known beforehand.
+public enum ZlibDecoder {
+    /// Decompresses the stream in `range` into exactly `size` bytes and checks its Adler-32.
+    ///
+    /// - Precondition: `range` lies within `bytes`; `size` is not negative.
+    /// - Throws: ``ZlibError`` for anything but a complete stream of that size. Bytes behind the stream are ignored.
+    public static func decompress(_ bytes: [UInt8], in range: Range<Int>, size: Int) throws(ZlibError) -> [UInt8] {
+        precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count && size >= 0, "a range of the bytes")
+        var stream = z_stream()
+        guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            throw .outOfMemory
+        }
+        defer { inflateEnd(&stream) }
+        // One byte more than expected, so that a longer stream shows.
+        let capacity = size + 1
+        var status = Z_OK
+        var consumed = 0
+        var produced = 0
+        let output = [UInt8](unsafeUninitializedCapacity: capacity) { output, initialized in
+            bytes.withUnsafeBufferPointer { input in
+                while status == Z_OK {
+                    // zlib counts in 32 bits and wants mutable input, which it does not change.
+                    let inputShare = min(range.count - consumed, Self.greatestShare)
+                    let outputShare = min(capacity - produced, Self.greatestShare)
+                    stream.next_in = UnsafeMutablePointer(
+                        mutating: input.baseAddress.map { $0 + range.lowerBound + consumed })
+                    stream.avail_in = uInt(inputShare)
+                    stream.next_out = output.baseAddress.map { $0 + produced }
+                    stream.avail_out = uInt(outputShare)
+                    // Without input or room left this returns Z_BUF_ERROR, which ends the loop.
+                    status = inflate(&stream, Z_NO_FLUSH)
+                    consumed += inputShare - Int(stream.avail_in)
+                    produced += outputShare - Int(stream.avail_out)
+                }
+            }
+            initialized = produced
+        }
+        switch status {
+        case Z_STREAM_END where produced < size, Z_BUF_ERROR where produced <= size:
+            throw .short(produced: produced, expected: size)
+        case Z_STREAM_END where produced == size: return output
+        case Z_STREAM_END, Z_BUF_ERROR: throw .long(expected: size)
+        case Z_MEM_ERROR: throw .outOfMemory
+        case Z_NEED_DICT: throw .corrupt(consumed: consumed, message: "needs a preset dictionary")
+        default:
+            let message = stream.msg.map { String(cString: $0) } ?? "zlib status \(status)"
+            throw .corrupt(consumed: consumed, message: message)
+        }
+    }
+
+    /// Bytes handed to zlib at once.
+    private static let greatestShare = 1 << 30
+}
