@@ -115,6 +115,7 @@ struct AAPLPicture {
             notes.append(
                 "block order inferred: \(best.order.name) (mean brightness jump at block borders "
                     + "\(decimal(best.jump)), next best \(decimal(others)))")
+            if others == best.jump { notes.append("nothing in the picture tells the block orders apart") }
         }
         return DecodedSnapshot(
             container: .aapl, image: best.image,
