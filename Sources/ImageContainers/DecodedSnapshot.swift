@@ -1,14 +1,11 @@
 public import PixelModel
 
 /// Whether the file says how its picture is stored, or the reader concluded it.
-public enum FormatConfidence: String, Sendable, Codable, Comparable {
+public enum FormatConfidence: String, Sendable, Codable {
     /// The file states it and nothing in it contradicts.
     case confirmed
     /// Concluded from sizes or from the picture itself; the notes say how.
     case inferred
-
-    /// `inferred` is the greater: the larger of two values is what a reader may claim of both together.
-    public static func < (left: Self, right: Self) -> Bool { left == .confirmed && right == .inferred }
 }
 
 /// The picture of a snapshot file and what there is to know about how it was read.

@@ -13,7 +13,7 @@ import Testing
             (144, "BC6H_SFLOAT_BLOCK"), (146, "BC7_SRGB_BLOCK"), (147, "ETC2_R8G8B8_UNORM_BLOCK"),
             (156, "EAC_R11G11_SNORM_BLOCK"), (157, "ASTC_4x4_UNORM_BLOCK"), (184, "ASTC_12x12_SRGB_BLOCK"),
             (185, "unknown"), (1_000_054_007, "PVRTC2_4BPP_SRGB_BLOCK_IMG"),
-            (1_000_066_013, "ASTC_12x12_SFLOAT_BLOCK"),
+            (1_000_066_013, "ASTC_12x12_SFLOAT_BLOCK"), (1_000_288_029, "ASTC_6x6x6_SFLOAT_BLOCK_EXT"),
         ] as [(UInt32, String)])
     func vulkan(number: UInt32, name: String) {
         #expect(VulkanFormatNames.name(number) == name)
@@ -28,7 +28,10 @@ import Testing
 
     @Test(
         "Formats with integers, signs, wide floats or shared exponents have no layout",
-        arguments: [10, 11, 12, 13, 14, 62, 71, 75, 98, 100, 106, 122, 123, 124, 127, 131, 147, 185, 1_000_066_000])
+        arguments: [
+            10, 11, 12, 13, 14, 62, 71, 75, 98, 100, 106, 122, 123, 124, 127, 131, 147, 185, 1_000_066_000,
+            1_000_156_000, 1_000_156_007,
+        ])
     func withoutLayout(number: UInt32) {
         #expect(VulkanFormat.texture(number) == nil)
     }

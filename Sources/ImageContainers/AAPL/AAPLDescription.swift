@@ -38,12 +38,22 @@ enum AAPLDescription {
                 number("faces", header.faces, Offset.faces),
                 number("mipmap levels", header.mipmapLevels, Offset.mipmapLevels),
                 Field(
-                    "texture UUID", header.textureUUID.map(hexadecimal) ?? "not there: HEAD is short",
+                    "texture UUID", header.textureUUID.map(uuid) ?? "not there: HEAD is short",
                     offset: header.offset + Offset.textureUUID, size: header.textureUUID == nil ? 0 : 16),
                 Field(
                     "pixel-format pair", header.pixelFormat?.description ?? "not there: HEAD is short",
                     offset: header.offset + Offset.pixelFormat, size: header.pixelFormat == nil ? 0 : 8),
             ])
+    }
+
+    /// Sixteen bytes in the groups that UUIDs are written in.
+    private static func uuid(_ bytes: [UInt8]) -> String {
+        let digits = hexadecimal(bytes).filter { $0 != " " }
+        var rest = Substring(digits)
+        return [8, 4, 4, 4, 12].map { count in
+            defer { rest = rest.dropFirst(count) }
+            return String(rest.prefix(count))
+        }.joined(separator: "-")
     }
 
     private static func chunks(_ file: AAPLFile) -> ContainerDescription.Section {

@@ -84,11 +84,11 @@ struct KTX2Header: Sendable, Equatable {
         }
     }
 
-    /// "supercompressionScheme 2, Zstandard", for errors and descriptions.
+    /// "2, Zstandard", for errors and descriptions.
     var describedSupercompression: String {
         let vendorRange: ClosedRange<UInt32> = 0x10000...0x1FFFF
         let name =
             supercompression?.name ?? (vendorRange.contains(supercompressionScheme) ? "a vendor's own" : "unknown")
-        return "supercompressionScheme \(supercompressionScheme), \(name)"
+        return "\(supercompressionScheme), \(name)"
     }
 }

@@ -58,13 +58,15 @@ enum KTX2Picture {
             if let descriptor = file.descriptor {
                 feature += ", colour model \(DataFormatDescriptor.modelName(descriptor.colorModel))"
             }
-            if !isReadable { feature += ", \(header.describedSupercompression)" }
+            if !isReadable { feature += ", supercompressionScheme \(header.describedSupercompression)" }
             throw .unsupported(.ktx2, offset: KTX2Header.FieldOffset.vkFormat, feature: feature)
         }
         guard isReadable else {
             throw .unsupported(
                 .ktx2, offset: KTX2Header.FieldOffset.supercompressionScheme,
-                feature: "\(header.describedSupercompression), over \(VulkanFormatNames.described(header.vkFormat))")
+                feature:
+                    "supercompressionScheme \(header.describedSupercompression), over \(VulkanFormatNames.described(header.vkFormat))"
+            )
         }
         return format
     }

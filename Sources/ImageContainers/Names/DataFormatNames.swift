@@ -13,7 +13,7 @@ extension DataFormatDescriptor {
         8: "HSLA_ANG", 9: "HSVA_HEX", 10: "HSLA_HEX", 11: "YCGCOA", 12: "YCCBCCRC", 13: "ICTCP", 14: "CIEXYZ",
         15: "CIEXYY", 128: "BC1A", 129: "BC2", 130: "BC3", 131: "BC4", 132: "BC5", 133: "BC6H", 134: "BC7",
         160: "ETC1", 161: "ETC2", 162: "ASTC", 163: "ETC1S", 164: "PVRTC", 165: "PVRTC2", 166: "UASTC",
-        167: "UASTC HDR 4×4", 168: "UASTC HDR 6×6",
+        167: "UASTC HDR 4×4", 168: "UASTC HDR 6×6", 169: "XUASTC LDR",
     ]
 
     private static let transfers: [UInt8: String] = [

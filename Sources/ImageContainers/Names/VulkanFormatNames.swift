@@ -8,7 +8,7 @@ enum VulkanFormatNames {
 
     static let names: [UInt32: String] = {
         var names = single
-        for (first, channels, encodings, ending) in families + astcFamilies {
+        for (first, channels, encodings, ending) in families + astcFamilies + volumeFamilies {
             for (index, encoding) in encodings.enumerated() {
                 names[first + UInt32(index)] = "\(channels)_\(encoding)\(ending)"
             }
@@ -46,6 +46,18 @@ enum VulkanFormatNames {
         (1_000_054_006, "PVRTC2_2BPP", ["SRGB"], "_BLOCK_IMG"), (1_000_054_007, "PVRTC2_4BPP", ["SRGB"], "_BLOCK_IMG"),
     ]
 
+    /// Three-dimensional blocks (EXT_texture_compression_astc_3d): three numbers for each.
+    private static let volumes = [
+        "3x3x3", "4x3x3", "4x4x3", "4x4x4", "5x4x4", "5x5x4", "5x5x5", "6x5x5", "6x6x5", "6x6x6",
+    ]
+    private static let firstVolumeASTC: UInt32 = 1_000_288_000
+
+    private static var volumeFamilies: [(UInt32, String, [String], String)] {
+        volumes.enumerated().map { index, volume in
+            (firstVolumeASTC + 3 * UInt32(index), "ASTC_\(volume)", color + float, "_BLOCK_EXT")
+        }
+    }
+
     private static var astcFamilies: [(UInt32, String, [String], String)] {
         OpenGLFormat.astcFootprints.enumerated().flatMap { index, footprint in
             let name = "ASTC_\(footprint.width)x\(footprint.height)"
@@ -67,6 +79,14 @@ enum VulkanFormatNames {
         8: "A1R5G5B5_UNORM_PACK16", 122: "B10G11R11_UFLOAT_PACK32", 123: "E5B9G9R9_UFLOAT_PACK32", 124: "D16_UNORM",
         125: "X8_D24_UNORM_PACK32", 126: "D32_SFLOAT", 127: "S8_UINT", 128: "D16_UNORM_S8_UINT",
         129: "D24_UNORM_S8_UINT", 130: "D32_SFLOAT_S8_UINT", 1_000_340_000: "A4R4G4B4_UNORM_PACK16",
-        1_000_340_001: "A4B4G4R4_UNORM_PACK16", 1_000_470_000: "A1B5G5R5_UNORM_PACK16", 1_000_470_001: "A8_UNORM",
+        1_000_340_001: "A4B4G4R4_UNORM_PACK16", 1_000_156_000: "G8B8G8R8_422_UNORM",
+        1_000_156_001: "B8G8R8G8_422_UNORM", 1_000_156_007: "R10X6_UNORM_PACK16",
+        1_000_156_008: "R10X6G10X6_UNORM_2PACK16", 1_000_156_009: "R10X6G10X6B10X6A10X6_UNORM_4PACK16",
+        1_000_156_010: "G10X6B10X6G10X6R10X6_422_UNORM_4PACK16",
+        1_000_156_011: "B10X6G10X6R10X6G10X6_422_UNORM_4PACK16", 1_000_156_017: "R12X4_UNORM_PACK16",
+        1_000_156_018: "R12X4G12X4_UNORM_2PACK16", 1_000_156_019: "R12X4G12X4B12X4A12X4_UNORM_4PACK16",
+        1_000_156_020: "G12X4B12X4G12X4R12X4_422_UNORM_4PACK16",
+        1_000_156_021: "B12X4G12X4R12X4G12X4_422_UNORM_4PACK16", 1_000_156_027: "G16B16G16R16_422_UNORM",
+        1_000_156_028: "B16G16R16G16_422_UNORM", 1_000_470_000: "A1B5G5R5_UNORM_PACK16", 1_000_470_001: "A8_UNORM",
     ]
 }
