@@ -28,7 +28,7 @@ import Testing
                 == .init("END ", "0 bytes, end of the chunks", offset: 296, size: 8))
         #expect(
             try field("block order", in: "Picture", of: bytes)
-                == .init("block order", "linear, as in every LZFS chunk"))
+                == .init("block order", "linear, by the number of bytes"))
     }
 
     @Test("What is inferred is marked as inferred")

@@ -86,6 +86,15 @@ import Testing
         #expect(snapshot.notes == ["the key/value entry at offset 92 reaches beyond its block"])
     }
 
+    @Test("Entries beyond the greatest count are left unread")
+    func manyKeyValues() throws {
+        var builder = Fixtures.ktx1
+        for index in 0..<1025 { builder.addText("\(index)", "") }
+        let snapshot = try SnapshotDecoder.decode(builder.build(), limits: .standard)
+        #expect(snapshot.image == Fixtures.picture())
+        #expect(snapshot.notes == ["more than 1024 key/value entries; the rest is not read"])
+    }
+
     // The good file: header 0…63, imageSize 64, blocks 68…211.
     private static let edits: [(ByteEdit, String)] = [
         (

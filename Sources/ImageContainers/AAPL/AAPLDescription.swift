@@ -109,8 +109,9 @@ enum AAPLDescription {
     }
 
     private static func blockOrder(_ payload: AAPLPayload, _ layout: AAPLBlockLayout) -> Field {
-        if payload.isCompressed { return Field("block order", "linear, as in every LZFS chunk") }
-        let orders = layout.orders(byteCount: payload.data.count, isCompressed: false)
+        // What the stream becomes is known only by decoding it; the inner size announces it.
+        let count = payload.isCompressed ? payload.innerSize : payload.data.count
+        let orders = layout.orders(byteCount: count, isCompressed: payload.isCompressed)
         switch orders.count {
         case 0: return Field("block order", "none: too few bytes")
         case 1: return Field("block order", "\(orders[0].name), by the number of bytes")

@@ -21,11 +21,18 @@ struct KeyValueBlock: Sendable, Equatable {
     private(set) var pairs: [KeyValuePair] = []
     private(set) var notes: [String] = []
 
+    /// Entries that are read. Writers store a handful; a hostile block could hold a hundred thousand.
+    static let greatestCount = 1024
+
     init(_ bytes: [UInt8], in range: Range<Int>, order: ByteOrder) {
         var cursor = ByteCursor(range)
         // Padding behind the last entry may be shorter than a size field.
         while cursor.remaining >= 4 {
             let offset = cursor.offset
+            guard pairs.count < Self.greatestCount else {
+                notes.append("more than \(Self.greatestCount) key/value entries; the rest is not read")
+                return
+            }
             do throws(EndOfBytes) {
                 let entry = try cursor.take(Int(try cursor.readUInt32(bytes, order)))
                 guard let terminator = bytes[entry].firstIndex(of: 0) else {
