@@ -72,62 +72,72 @@ struct AAPLPicture {
         return decoding.bytes
     }
 
-    /// Decodes in every order that the byte count allows and keeps the picture whose blocks fit together best.
     private func decode(
         _ blocks: [UInt8], in range: Range<Int>, _ layout: AAPLBlockLayout, _ format: AAPLFormat, isCompressed: Bool,
         fileOffset: Int
     ) throws(ContainerError) -> DecodedSnapshot {
         let orders = layout.orders(byteCount: range.count, isCompressed: isCompressed)
-        guard !orders.isEmpty else {
+        let stored = StoredImage(
+            container: .aapl, format: format.textureFormat, size: layout.size, fileOffset: fileOffset)
+        var candidates: [Candidate] = []
+        for order in orders {
+            candidates.append(try decode(blocks, in: range, stored, layout, order, measured: orders.count > 1))
+            // Of two pictures one is enough: the better, the earlier where they are equal.
+            if candidates.count == 2 {
+                candidates[0].nextBest = min(candidates[0].nextBest, candidates[1].jump)
+                candidates[1].nextBest = min(candidates[1].nextBest, candidates[0].jump)
+                candidates.remove(at: candidates[1].jump < candidates[0].jump ? 0 : 1)
+            }
+        }
+        guard let best = candidates.first else {
             throw .malformed(
                 .aapl, offset: fileOffset,
                 problem: "the payload has \(range.count) bytes of blocks; \(format.textureFormat.name) of "
                     + "\(layout.size) needs \(layout.linearBytes)")
         }
-        let stored = StoredImage(
-            container: .aapl, format: format.textureFormat, size: layout.size, fileOffset: fileOffset)
-        let columns = layout.footprint.columns(layout.size.width)
-        let rows = layout.footprint.rows(layout.size.height)
-
-        var best: (image: RGBAImage, notes: [String], order: BlockOrder, jump: Double)?
-        var jumps: [(order: BlockOrder, jump: Double)] = []
-        for order in orders {
-            let (image, decodingNotes) =
-                order == .linear
-                ? try stored.decode(blocks, in: range, limits: limits)
-                : try decodeTiled(blocks, in: range, stored, columns: columns, rows: rows, order)
-            let jump =
-                orders.count == 1
-                ? 0
-                : BlockBorderJump.mean(
-                    image, blockWidth: layout.footprint.width, blockHeight: layout.footprint.height)
-            jumps.append((order, jump))
-            if best.map({ jump < $0.jump }) ?? true { best = (image, decodingNotes, order, jump) }
-        }
-        guard let best else {
-            throw .malformed(.aapl, offset: fileOffset, problem: "no block order fits the payload")
-        }
         var notes = notes + best.notes
         let expected = best.order == .linear ? layout.linearBytes : layout.tiledBytes
         if range.count > expected { notes.append("\(range.count - expected) bytes behind the first image") }
         if orders.count > 1 {
-            let others = jumps.filter { $0.order != best.order }.map(\.jump).min() ?? 0
             notes.append(
                 "block order inferred: \(best.order.name) (mean brightness jump at block borders "
-                    + "\(decimal(best.jump)), next best \(decimal(others)))")
-            if others == best.jump { notes.append("nothing in the picture tells the block orders apart") }
+                    + "\(decimal(best.jump)), next best \(decimal(best.nextBest)))")
+            if best.nextBest == best.jump { notes.append("nothing in the picture tells the block orders apart") }
         }
         return DecodedSnapshot(
             container: .aapl, image: best.image,
             confidence: orders.count > 1 ? .inferred : format.confidence, notes: notes)
     }
 
-    private func decodeTiled(
-        _ blocks: [UInt8], in range: Range<Int>, _ stored: StoredImage, columns: Int, rows: Int, _ order: BlockOrder
-    ) throws(ContainerError) -> (image: RGBAImage, notes: [String]) {
-        let linear = MacroTiling.linearized(
-            blocks, from: range.lowerBound, columns: columns, rows: rows, order: order)
-        return try stored.decode(linear, in: 0..<linear.count, limits: limits)
+    /// The picture in one of the orders that the byte count allows.
+    private struct Candidate {
+        let image: RGBAImage
+        let notes: [String]
+        let order: BlockOrder
+        /// How badly its blocks fit together; the smaller, the better.
+        let jump: Double
+        /// The least jump of the other orders so far.
+        var nextBest = Double.infinity
+    }
+
+    private func decode(
+        _ blocks: [UInt8], in range: Range<Int>, _ stored: StoredImage, _ layout: AAPLBlockLayout, _ order: BlockOrder,
+        measured: Bool
+    ) throws(ContainerError) -> Candidate {
+        let footprint = layout.footprint
+        let (image, notes): (RGBAImage, [String])
+        if order == .linear {
+            (image, notes) = try stored.decode(blocks, in: range, limits: limits)
+        } else {
+            let linear = MacroTiling.linearized(
+                blocks, from: range.lowerBound, columns: footprint.columns(layout.size.width),
+                rows: footprint.rows(layout.size.height), order: order)
+            (image, notes) = try stored.decode(linear, in: 0..<linear.count, limits: limits)
+        }
+        let jump =
+            measured
+            ? BlockBorderJump.mean(image, blockWidth: footprint.width, blockHeight: footprint.height) : 0
+        return Candidate(image: image, notes: notes, order: order, jump: jump)
     }
 }
 
