@@ -1,0 +1,87 @@
+/// The constants of the format that the kernel looks up, computed once from the formulas beside them.
+struct KernelTables: Sendable {
+    /// A block mode as the kernel wants it; `weightCount` 0 marks an illegal mode.
+    struct Mode: BitwiseCopyable, Sendable {
+        var gridWidth: UInt8 = 0
+        var gridHeight: UInt8 = 0
+        var level: UInt8 = 0
+        var isDualPlane = false
+        var weightCount: UInt8 = 0
+        var weightBits: UInt8 = 0
+    }
+
+    /// A quantisation level as the kernel wants it.
+    struct Level: BitwiseCopyable, Sendable {
+        var bits: UInt8
+        var digit: QuantizationLevel.Digit
+    }
+
+    /// By the block's eleven lowest bits.
+    let modes: KernelTable<Mode>
+    /// By position in `QuantizationLevel.all`.
+    let levels: KernelTable<Level>
+    /// Five trits, a byte each, by the packed byte.
+    let trits: KernelTable<UInt64>
+    /// Three quints, a byte each, by the packed seven bits.
+    let quints: KernelTable<UInt32>
+    /// Weights 0…64 by `level * weightStride + value`.
+    let weights: KernelTable<UInt8>
+    /// End point values 0…255 by `level * colorStride + value`.
+    let colors: KernelTable<UInt8>
+    /// The finest level at which that many pairs of values fit that many bits, by `pairs * 128 + bits`;
+    /// `illegalLevel` where not even the coarsest does.
+    let colorLevels: KernelTable<UInt8>
+
+    /// Values of the finest weight level.
+    static let weightStride = 32
+    /// Values of the finest level.
+    static let colorStride = 256
+    static let illegalLevel: UInt8 = 255
+    /// Up to 18 end point values: nine pairs.
+    static let maximumColorPairs = 9
+
+    static let shared = KernelTables()
+
+    private init() {
+        modes = KernelTable(
+            (0..<2048).map { bits in
+                guard let mode = BlockMode(bits: bits) else { return Mode() }
+                return Mode(
+                    gridWidth: mode.gridWidth, gridHeight: mode.gridHeight, level: mode.level,
+                    isDualPlane: mode.isDualPlane, weightCount: mode.weightCount, weightBits: mode.weightBits)
+            })
+        levels = KernelTable(QuantizationLevel.all.map { Level(bits: UInt8($0.bits), digit: $0.digit) })
+        trits = KernelTable(
+            (0..<256).map { packed in
+                DigitPacking.trits(packed).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+            })
+        quints = KernelTable(
+            (0..<128).map { packed in
+                DigitPacking.quints(packed).reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+            })
+        var weights = [UInt8](repeating: 0, count: QuantizationLevel.weightLevels * Self.weightStride)
+        for (index, level) in QuantizationLevel.all.prefix(QuantizationLevel.weightLevels).enumerated() {
+            for value in 0..<level.count {
+                weights[index * Self.weightStride + value] = UInt8(Unquantization.weight(value, level: level))
+            }
+        }
+        self.weights = KernelTable(weights)
+        var colors = [UInt8](repeating: 0, count: QuantizationLevel.all.count * Self.colorStride)
+        for (index, level) in QuantizationLevel.all.enumerated() where index >= QuantizationLevel.coarsestColorLevel {
+            for value in 0..<level.count {
+                colors[index * Self.colorStride + value] = UInt8(Unquantization.color(value, level: level))
+            }
+        }
+        self.colors = KernelTable(colors)
+        var colorLevels = [UInt8](repeating: Self.illegalLevel, count: (Self.maximumColorPairs + 1) * 128)
+        for pairs in 1...Self.maximumColorPairs {
+            for bits in 0..<128 {
+                let fits = QuantizationLevel.all.lastIndex { $0.sequenceBits(pairs * 2) <= bits }
+                if let fits, fits >= QuantizationLevel.coarsestColorLevel {
+                    colorLevels[pairs * 128 + bits] = UInt8(fits)
+                }
+            }
+        }
+        self.colorLevels = KernelTable(colorLevels)
+    }
+}
