@@ -26,13 +26,14 @@ let package = Package(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg",
             providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .target(name: "CPNGShim", dependencies: ["CPNG"]),
 
         // Bytes and pixels, from the bottom up.
         .target(name: "ByteReading", swiftSettings: strict),
         .target(name: "PixelModel", swiftSettings: strict),
         .target(
             name: "ImageCodecs",
-            dependencies: ["ByteReading", "PixelModel", "CPNG", "CZlib", "CTurboJPEG"],
+            dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CZlib", "CTurboJPEG"],
             swiftSettings: strict),
         .target(
             name: "ImageContainers",

@@ -28,9 +28,27 @@ public enum ZlibDecoder {
     /// - Precondition: `range` lies within `bytes`; `size` is not negative.
     /// - Throws: ``ZlibError`` for anything but a complete stream of that size. Bytes behind the stream are ignored.
     public static func decompress(_ bytes: [UInt8], in range: Range<Int>, size: Int) throws(ZlibError) -> [UInt8] {
+        try decompress(bytes, in: range, size: size, windowBits: 15)
+    }
+
+    /// The same for raw deflate (RFC 1951), without zlib's header and checksum, cut into pieces.
+    public static func decompressRaw(
+        _ bytes: [UInt8], in ranges: [Range<Int>], size: Int
+    ) throws(ZlibError) -> [UInt8] {
+        if let range = ranges.first, ranges.count == 1 {
+            return try decompress(bytes, in: range, size: size, windowBits: -15)
+        }
+        let joined = ranges.flatMap { bytes[$0] }
+        return try decompress(joined, in: 0..<joined.count, size: size, windowBits: -15)
+    }
+
+    /// - Parameter windowBits: as zlib's `inflateInit2` takes them; negative for raw deflate.
+    private static func decompress(
+        _ bytes: [UInt8], in range: Range<Int>, size: Int, windowBits: Int32
+    ) throws(ZlibError) -> [UInt8] {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count && size >= 0, "a range of the bytes")
         var stream = z_stream()
-        guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+        guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
             throw .outOfMemory
         }
         defer { inflateEnd(&stream) }

@@ -1,0 +1,45 @@
+public import ByteReading
+import CPNGShim
+public import PixelModel
+
+/// A decoded PNG and what its header said.
+public struct PNGDecoding: Sendable {
+    public let image: RGBAImage
+    /// Written by Xcode: raw deflate, BGRA, premultiplied alpha.
+    public let isCgBI: Bool
+    public let bitDepth: Int
+    public let colorType: Int
+    public let isInterlaced: Bool
+    public let notes: [String]
+}
+
+/// Decodes PNG through libpng, and Apple's CgBI variant, which libpng refuses, natively.
+///
+/// Samples are taken as stored: palettes, transparency and low depths are expanded, 16-bit samples are rounded to
+/// 8 bits, and no gamma or profile is applied, since a snapshot's other containers carry none either.
+public enum PNGDecoder {
+    public static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(PNGError) -> PNGDecoding {
+        if CgBIDecoder.isCgBI(bytes) { return try CgBIDecoder.decode(bytes, limits: limits) }
+        var info = snapveil_png_info()
+        guard snapveil_png_read_header(bytes, bytes.count, &info) == 1 else { throw .library(message(info)) }
+        let (width, height) = (Int(info.width), Int(info.height))
+        do throws(LimitExceeded) {
+            try limits.check(width: width, height: height)
+        } catch {
+            throw .limit(error)
+        }
+        let image = try RGBAImage(size: PixelSize(width: width, height: height)) { pixels throws(PNGError) in
+            guard snapveil_png_decode(bytes, bytes.count, pixels.baseAddress, pixels.count, &info) == 1 else {
+                throw .library(message(info))
+            }
+        }
+        return PNGDecoding(
+            image: image, isCgBI: false, bitDepth: Int(info.bit_depth), colorType: Int(info.color_type),
+            isInterlaced: info.interlaced != 0,
+            notes: info.bit_depth == 16 ? ["16-bit samples rounded to 8 bits"] : [])
+    }
+
+    static func message(_ info: snapveil_png_info) -> String {
+        withUnsafeBytes(of: info.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}
