@@ -52,11 +52,13 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
-        .target(name: "Reporting", dependencies: ["ScanEngine"], swiftSettings: strict),
+        .target(
+            name: "Reporting", dependencies: ["ScanEngine", "Policy", "MaskingAnalysis", "ImageContainers"],
+            swiftSettings: strict),
         .executableTarget(
             name: "snapveil",
             dependencies: [
-                "ScanEngine", "Reporting",
+                "ScanEngine", "Reporting", "Policy", "ByteReading",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

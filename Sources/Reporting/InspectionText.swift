@@ -1,0 +1,45 @@
+internal import ImageContainers
+public import ScanEngine
+
+/// A file's structure as a person reads it: offset, size, name, value, and what was only inferred.
+public struct InspectionText: Sendable {
+    private let style: TerminalStyle
+    /// Room for `0x` and seven digits, and for a `+` and nine.
+    private static let placeColumns = 10
+    private static let nameColumns = 24
+
+    public init(style: TerminalStyle) { self.style = style }
+
+    public func render(_ inspection: Inspection) -> String {
+        var lines = TextLayout.wrapPath(SafeText.escape(inspection.path))
+        lines += ["\(inspection.bytes) bytes, SHA-256:", "  \(inspection.sha256)"]
+        switch inspection.structure {
+        case .failure(let error):
+            lines += TextLayout.wrap(SafeText.escape("no structure to show: \(error)"))
+        case .success(let description):
+            lines.append("container: \(description.container)")
+            for section in description.sections { lines += self.lines(section) }
+        }
+        lines += ["", style.paint("Decoding", .bold)]
+        switch inspection.decoding {
+        case .success(let sentence): lines += TextLayout.wrap(sentence, first: "  ", rest: "  ")
+        case .failure(let error): lines += TextLayout.wrap(SafeText.escape("\(error)"), first: "  ", rest: "  ")
+        }
+        for note in inspection.notes { lines += TextLayout.wrap(SafeText.escape(note), first: "  - ", rest: "    ") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func lines(_ section: ContainerDescription.Section) -> [String] {
+        var lines = ["", style.paint(SafeText.escape(section.title), .bold)]
+        for field in section.fields {
+            let offset = field.offset.map { "0x" + String($0, radix: 16, uppercase: true) } ?? ""
+            let size = field.size.map { "+\($0)" } ?? ""
+            let name = TextLayout.padded(SafeText.escape(field.name), to: Self.nameColumns)
+            let start = "  " + [offset, size].map { TextLayout.padded($0, to: Self.placeColumns) }.joined() + name + " "
+            let value = SafeText.escape(field.value) + (field.confidence == .inferred ? " (inferred)" : "")
+            let rest = String(repeating: " ", count: 2 + 2 * Self.placeColumns + Self.nameColumns + 1)
+            lines += TextLayout.wrap(value, first: start, rest: rest)
+        }
+        return lines
+    }
+}

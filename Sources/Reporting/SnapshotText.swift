@@ -1,0 +1,68 @@
+internal import MaskingAnalysis
+internal import Policy
+internal import ScanEngine
+
+/// The lines about one snapshot: verdict and file, why, where.
+struct SnapshotText {
+    let style: TerminalStyle
+
+    /// Room for the longest verdict word.
+    private static let verdictColumns = Verdict.allCases.map(\.rawValue.count).max() ?? 0
+    /// Regions that are listed for a snapshot; the JSON report has all of them.
+    private static let listedRegions = 6
+    private static let margin = String(repeating: " ", count: 4)
+    private static let indent = String(repeating: " ", count: 8)
+
+    static func fileName(_ snapshot: SnapshotReport) -> Substring {
+        snapshot.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    }
+
+    func lines(_ snapshot: SnapshotReport) -> [String] {
+        let indent = Self.indent
+        let verdict = TextLayout.padded(snapshot.verdict.rawValue, to: Self.verdictColumns)
+        // Laid out before it is painted, because the colour's sequences take no columns.
+        var lines = TextLayout.wrap(
+            SafeText.escape(Self.fileName(snapshot)), first: "\(Self.margin)\(verdict)  ", rest: indent)
+        lines[0] = Self.margin + style.paint(verdict, ink(snapshot.verdict))
+            + lines[0].dropFirst(Self.margin.count + verdict.count)
+        lines += TextLayout.wrap(SafeText.escape(explanation(snapshot)), first: indent, rest: indent)
+        for region in snapshot.regions.prefix(Self.listedRegions) {
+            let place = "\(region.width)×\(region.height) at (\(region.x), \(region.y))"
+            lines += TextLayout.wrap(
+                "\(place): \(SafeText.escape(region.reason))", first: indent + "- ", rest: indent + "  ")
+        }
+        if snapshot.regions.count > Self.listedRegions {
+            let more = TextLayout.counted(snapshot.regions.count - Self.listedRegions, "more region")
+            lines.append(indent + "- and \(more); the JSON report has all")
+        }
+        for note in snapshot.notes {
+            lines += TextLayout.wrap("note: " + SafeText.escape(note), first: indent, rest: indent + "  ")
+        }
+        return lines
+    }
+
+    /// By what, why, and how sure.
+    private func explanation(_ snapshot: SnapshotReport) -> String {
+        let text = snapshot.template.map { "template \($0): \(snapshot.message)" } ?? snapshot.message
+        var measures: [String] = []
+        if let radius = snapshot.blurRadius { measures.append("blur σ \(short(radius)) pt") }
+        if let opacity = snapshot.opacity { measures.append("opacity \(short(opacity))") }
+        if let confidence = snapshot.confidence { measures.append("confidence \(short(confidence))") }
+        return measures.isEmpty ? text : text + " [\(measures.joined(separator: ", "))]"
+    }
+
+    private func ink(_ verdict: Verdict) -> TerminalStyle.Ink {
+        if verdict == .unreadable { return .magenta }
+        switch verdict.severity {
+        case .error: return .red
+        case .warning: return .yellow
+        case .note, .none: return .green
+        }
+    }
+
+    /// At most two decimals. A report that was read from elsewhere may hold any number.
+    private func short(_ value: Double) -> String {
+        guard let hundredths = Int(exactly: (value * 100).rounded()) else { return "\(value)" }
+        return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
+    }
+}

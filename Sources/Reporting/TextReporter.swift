@@ -1,0 +1,52 @@
+internal import MaskingAnalysis
+internal import Policy
+public import ScanEngine
+
+/// The report for a person: app by app, folder by folder, what each snapshot shows and why.
+public struct TextReporter: Sendable {
+    private let style: TerminalStyle
+
+    public init(style: TerminalStyle) { self.style = style }
+
+    public func render(_ report: ScanReport) -> String {
+        var lines: [String] = []
+        let entry = SnapshotText(style: style)
+        for (app, snapshots) in apps(report.snapshots) {
+            lines.append(style.paint(SafeText.escape(app), .bold))
+            for (folder, files) in folders(snapshots) {
+                lines += TextLayout.wrapPath(folder, first: "  in ", rest: "     ").map { style.paint($0, .dim) }
+                for file in files { lines += entry.lines(file) }
+            }
+            lines.append("")
+        }
+        lines += section("Errors", report.errors)
+        lines += section("Notices", report.notices)
+        lines += SummaryText(style: style).lines(report)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Snapshots by bundle identifier, in the order of the identifiers; those without one come last.
+    private func apps(_ snapshots: [SnapshotReport]) -> [(String, [SnapshotReport])] {
+        let known = Dictionary(grouping: snapshots.filter { $0.bundleIdentifier != nil }) { $0.bundleIdentifier ?? "" }
+        let unknown = snapshots.filter { $0.bundleIdentifier == nil }
+        return known.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
+            + (unknown.isEmpty ? [] : [("App not known", unknown)])
+    }
+
+    /// Snapshots by the folder they lie in, in the order of the folders.
+    private func folders(_ snapshots: [SnapshotReport]) -> [(String, [SnapshotReport])] {
+        Dictionary(grouping: snapshots) { SafeText.escape($0.path.dropLast(SnapshotText.fileName($0).count)) }
+            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .map { ($0.key.isEmpty ? "./" : $0.key, $0.value) }
+    }
+
+    private func section(_ title: String, _ entries: [ScanError]) -> [String] {
+        guard !entries.isEmpty else { return [] }
+        var lines = [style.paint(title, .bold)]
+        for entry in entries {
+            lines += TextLayout.wrapPath(SafeText.escape(entry.path), first: "  ", rest: "    ")
+            lines += TextLayout.wrap(SafeText.escape(entry.message), first: "      ", rest: "      ")
+        }
+        return lines + [""]
+    }
+}

@@ -1,0 +1,91 @@
+internal import ImageContainers
+internal import MaskingAnalysis
+internal import PixelModel
+
+/// Judges the snapshots of one app in one container. They share templates, launch images and sizes.
+final class AppScan: Sendable {
+    private let reading: SnapshotReading
+    private let rules: JudgingContext
+    /// One for each app: it keeps drawn templates and launch images, which differ between apps.
+    private let analyzer = MaskingAnalyzer()
+    private let launchSizes: FullSizes
+    private let sceneSizes: FullSizes
+    private let launchImages = Promise<[RGBAImage]>()
+
+    init(reading: SnapshotReading, rules: JudgingContext, items: [EvidenceItem]) {
+        self.reading = reading
+        self.rules = rules
+        launchSizes = FullSizes(expected: items.count { $0.isLaunchImage && !$0.isReduced })
+        sceneSizes = FullSizes(expected: items.count { !$0.isLaunchImage && !$0.isReduced })
+    }
+
+    /// Reports the launch images, full sizes first, and keeps some of them to compare the scenes with. Must run, even
+    /// on no items, before ``judgeScene(_:)`` can end.
+    func judgeLaunchImages(_ items: [EvidenceItem]) async -> (reports: [SnapshotReport], leftOut: Int) {
+        var reports: [SnapshotReport] = []
+        var kept = LaunchImages()
+        for item in items {
+            let judged = await judge(item, launchImages: [])
+            reports.append(judged.report)
+            if let image = judged.image, let sha256 = judged.report.sha256 { kept.add(image, sha256: sha256) }
+        }
+        await launchImages.give(kept.images)
+        return (reports, kept.leftOut)
+    }
+
+    /// Smaller copies wait for all full-size pictures, so these must have been started before.
+    func judgeScene(_ item: EvidenceItem) async -> SnapshotReport {
+        await judge(item, launchImages: launchImages.value).report
+    }
+
+    private func judge(
+        _ item: EvidenceItem, launchImages: [RGBAImage]
+    ) async -> (report: SnapshotReport, image: RGBAImage?) {
+        let sizes = item.isLaunchImage ? launchSizes : sceneSizes
+        var report = SnapshotReport(item, verdict: .unreadable, message: "")
+        let outcome = reading.read(item.candidate.absolutePath)
+        report.sha256 = outcome.sha256
+        report.container = outcome.container?.rawValue
+        let decoded: DecodedSnapshot
+        switch outcome.picture {
+        case .success(let picture): decoded = picture
+        case .failure(let failure):
+            if !item.isReduced { await sizes.add(item.reportPath, size: nil) }
+            report.message = failure.message
+            return (report, nil)
+        }
+        let image = decoded.image
+        if !item.isReduced { await sizes.add(item.reportPath, size: image.size) }
+
+        report.formatConfidence = decoded.confidence.rawValue
+        report.width = image.width
+        report.height = image.height
+        report.notes = decoded.notes
+        var context = rules
+        context.launchImages = launchImages
+        context.isLaunchImage = item.isLaunchImage
+        context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
+        report.take(analyzer.judge(image, context))
+        return (report, image)
+    }
+
+    /// Notes the scale and returns the pixels per point.
+    private func scale(
+        of size: PixelSize, _ item: EvidenceItem, _ sizes: FullSizes, _ report: inout SnapshotReport
+    ) async -> Double {
+        let full = item.isReduced ? await sizes.full(forCopy: item.reportPath) : []
+        let scale: Int
+        if let stated = item.candidate.statedScale {
+            scale = stated
+        } else {
+            let doubled = PixelSize(width: size.width * 2, height: size.height * 2)
+            scale = ScreenScale.guess(item.isReduced ? full.first ?? doubled : size)
+            report.notes.append("scale \(scale) guessed from the size: the file's name states none")
+        }
+        let pixelsPerPoint =
+            item.isReduced ? ScreenScale.ofReduced(size, among: full, scale: scale) : Double(scale)
+        report.scale = scale
+        report.pixelsPerPoint = SnapshotReport.rounded(pixelsPerPoint)
+        return pixelsPerPoint
+    }
+}

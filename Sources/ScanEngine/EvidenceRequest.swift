@@ -1,0 +1,24 @@
+public import ByteReading
+
+/// What is to be looked at, and how.
+public struct EvidenceRequest: Sendable {
+    /// Files and folders as typed.
+    public var paths: [String]
+    /// Also take pictures outside snapshot folders.
+    public var allImages: Bool
+    /// A path without snapshots is in order.
+    public var allowEmpty: Bool
+    /// Pictures in flight at a time, at least 1.
+    public var jobs: Int
+    public var limits: DecodeLimits
+
+    public init(
+        paths: [String], allImages: Bool = false, allowEmpty: Bool = false, jobs: Int, limits: DecodeLimits = .standard
+    ) {
+        self.paths = paths
+        self.allImages = allImages
+        self.allowEmpty = allowEmpty
+        self.jobs = jobs
+        self.limits = limits
+    }
+}

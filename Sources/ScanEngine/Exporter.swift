@@ -1,0 +1,82 @@
+internal import Foundation
+internal import ImageCodecs
+
+/// What an export did.
+public struct ExportResult: Sendable {
+    /// Names of the files that were written, relative to the folder, sorted.
+    public var written: [String]
+    public var errors: [ScanError]
+    public var notices: [ScanError]
+    /// Paths of the command line that could not be looked at, and files that could not be written.
+    public var hasFailures: Bool
+
+    public var status: ExitStatus { hasFailures ? .failure : errors.isEmpty ? .success : .incomplete }
+}
+
+/// Writes decoded snapshots as PNG files.
+public struct Exporter: Sendable {
+    private let request: EvidenceRequest
+    private let folder: URL
+
+    /// Makes the folder.
+    public init(_ request: EvidenceRequest, folder: String) throws(OutputError) {
+        self.request = request
+        self.folder = try OutputPlace.prepareFolder(folder, evidence: request.paths)
+    }
+
+    public func export() async -> ExportResult {
+        let evidence = EvidenceGathering(request)
+        let reading = SnapshotReading(limits: request.limits)
+        let folder = folder
+        var result = ExportResult(
+            written: [], errors: evidence.unusable + evidence.errors, notices: evidence.notices,
+            hasFailures: !evidence.unusable.isEmpty)
+        await BoundedWork.forEach(evidence.items, limit: request.jobs) { item in
+            Self.export(item, reading, to: folder)
+        } collect: { done in
+            switch done {
+            case .written(let name): result.written.append(name)
+            case .unreadable(let error): result.errors.append(error)
+            case .failed(let error):
+                result.errors.append(error)
+                result.hasFailures = true
+            }
+        }
+        result.written.sort()
+        result.errors.sort()
+        result.notices.sort()
+        return result
+    }
+
+    private enum Done: Sendable {
+        case written(String)
+        case unreadable(ScanError)
+        case failed(ScanError)
+    }
+
+    private static func export(_ item: EvidenceItem, _ reading: SnapshotReading, to folder: URL) -> Done {
+        let picture: [UInt8]
+        switch reading.read(item.candidate.absolutePath).picture {
+        case .failure(let failure):
+            return .unreadable(ScanError(path: item.reportPath, message: failure.message))
+        case .success(let decoded):
+            do throws(PNGError) {
+                picture = try PNGEncoder.encode(decoded.image)
+            } catch {
+                return .failed(ScanError(path: item.reportPath, message: "cannot be written as PNG: \(error)"))
+            }
+        }
+        let components = ExportNaming.components(item.reportPath)
+        let name = components.joined(separator: "/")
+        let file = components.reduce(folder) { $0.appendingPathComponent($1) }
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(picture).write(to: file, options: .withoutOverwriting)
+            return .written(name)
+        } catch {
+            return .failed(
+                ScanError(path: item.reportPath, message: "cannot write \(name): \(OutputPlace.reason(error))"))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+internal import Evidence
+internal import Foundation
+
+/// Why nothing was written.
+public struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {
+    public var path: String
+    public var message: String
+
+    public var description: String { "\(path): \(message)" }
+}
+
+/// Keeps everything that is written out of the evidence.
+public enum OutputPlace {
+    /// Checks the place of a report file.
+    public static func checkFile(_ path: String, evidence: [String]) throws(OutputError) {
+        let target = try resolve(path)
+        try check(target, typed: path, evidence: evidence)
+        var isDirectory: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
+            throw OutputError(path: path, message: "is a folder; a report needs a file's name")
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard FileManager.default.fileExists(atPath: folder) else {
+            throw OutputError(path: path, message: "there is no folder \(folder) to write to")
+        }
+    }
+
+    /// Checks and makes a folder for exported pictures: it must be new or empty, so that nothing is overwritten and no
+    /// link in it leads elsewhere.
+    static func prepareFolder(_ path: String, evidence: [String]) throws(OutputError) -> URL {
+        let target = try resolve(path)
+        try check(target, typed: path, evidence: evidence)
+        for root in evidence {
+            if let resolved = RootNaming.resolve(root), isInside(resolved, target) {
+                throw OutputError(path: path, message: "holds the evidence \(root); choose a folder beside it")
+            }
+        }
+        let folder = URL(fileURLWithPath: String(decoding: target, as: UTF8.self), isDirectory: true)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            guard try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty else {
+                throw OutputError(path: path, message: "is not empty; nothing is ever overwritten, so name a new folder")
+            }
+        } catch let error as OutputError {
+            throw error
+        } catch {
+            throw OutputError(path: path, message: "cannot be made or listed: \(reason(error))")
+        }
+        return folder
+    }
+
+    /// A system error in the system's words.
+    public static func reason(_ error: any Error) -> String {
+        let error = error as NSError
+        if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError, cause.domain == NSPOSIXErrorDomain {
+            return String(cString: strerror(Int32(cause.code)))
+        }
+        if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
+        return error.localizedDescription
+    }
+
+    private static func check(_ target: [UInt8], typed: String, evidence: [String]) throws(OutputError) {
+        for root in evidence {
+            if let resolved = RootNaming.resolve(root), isInside(target, resolved) {
+                throw OutputError(path: typed, message: "lies inside the evidence \(root), which is never written to")
+            }
+        }
+    }
+
+    private static func isInside(_ path: [UInt8], _ folder: [UInt8]) -> Bool {
+        let parts = EvidencePath(bytes: path).components
+        let outer = EvidencePath(bytes: folder).components
+        return parts.starts(with: outer)
+    }
+
+    /// The absolute path without symbolic links, of which the last components need not exist.
+    private static func resolve(_ path: String) throws(OutputError) -> [UInt8] {
+        guard !path.isEmpty else { throw OutputError(path: path, message: "an empty path names nothing") }
+        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        var existing = EvidencePath(absolute).components
+        var missing: [[UInt8]] = []
+        while true {
+            let folder = "/" + existing.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+            if let resolved = RootNaming.resolve(folder) {
+                return ([resolved == [UInt8(ascii: "/")] ? [] : resolved] + missing).joined(separator: [UInt8(ascii: "/")])
+                    .map { $0 }
+            }
+            guard let last = existing.popLast() else {
+                throw OutputError(path: path, message: "cannot be resolved")
+            }
+            guard last != Array("..".utf8) else {
+                throw OutputError(path: path, message: "goes up from a folder that does not exist")
+            }
+            if last != [UInt8(ascii: ".")] { missing.insert(last, at: 0) }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import MaskingAnalysis
+
+/// Everything a scan has to say: what the reporters write, in an order that depends on the evidence alone.
+public struct ScanReport: Sendable, Equatable, Codable {
+    /// Raised when a key changes its meaning or disappears; new keys alone do not raise it.
+    public static let currentSchemaVersion = 1
+
+    public var schemaVersion: Int
+    public var tool: ToolIdentity
+    /// Whether every snapshot that was found was judged and nothing that may hold one was out of reach.
+    public var complete: Bool
+    public var roots: [ScanRoot]
+    public var summary: ScanSummary
+    /// Sorted by path.
+    public var snapshots: [SnapshotReport]
+    /// What went wrong, sorted by path.
+    public var errors: [ScanError]
+    /// What was passed over or is worth knowing, without making the scan incomplete; sorted by path.
+    public var notices: [ScanError]
+
+    /// Sorts what was found and counts it.
+    public init(
+        complete: Bool, roots: [ScanRoot], snapshots: [SnapshotReport], errors: [ScanError], notices: [ScanError]
+    ) {
+        schemaVersion = Self.currentSchemaVersion
+        tool = .current
+        self.complete = complete
+        self.roots = roots
+        self.snapshots = snapshots.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        self.errors = errors.sorted()
+        self.notices = notices.sorted()
+        summary = ScanSummary(snapshots)
+    }
+}
+
+/// One path of the command line.
+public struct ScanRoot: Sendable, Equatable, Codable {
+    /// As it was typed.
+    public var path: String
+    /// What the paths of its snapshots begin with; empty when it is the only one.
+    public var prefix: String
+
+    public init(path: String, prefix: String) {
+        self.path = path
+        self.prefix = prefix
+    }
+}
+
+/// How many snapshots got which verdict.
+public struct ScanSummary: Sendable, Equatable, Codable {
+    public var snapshots: Int
+    /// Distinct bundle identifiers.
+    public var apps: Int
+    /// A count for every verdict word.
+    public var verdicts: [String: Int]
+
+    public init(_ snapshots: [SnapshotReport]) {
+        self.snapshots = snapshots.count
+        apps = Set(snapshots.compactMap(\.bundleIdentifier)).count
+        verdicts = Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, 0) })
+        for snapshot in snapshots { verdicts[snapshot.verdict.rawValue, default: 0] += 1 }
+    }
+}
+
+/// A sentence about a place in the evidence.
+public struct ScanError: Sendable, Equatable, Codable, Comparable {
+    /// Written like ``SnapshotReport/path``; a path of the command line itself is written as it was typed.
+    public var path: String
+    /// One line.
+    public var message: String
+
+    public init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
+
+    public static func < (a: ScanError, b: ScanError) -> Bool {
+        if a.path != b.path { return a.path.utf8.lexicographicallyPrecedes(b.path.utf8) }
+        return a.message.utf8.lexicographicallyPrecedes(b.message.utf8)
+    }
+}

@@ -1,0 +1,40 @@
+/// One thing to do at a time.
+enum ScanWork: Sendable {
+    case launchImages([EvidenceItem], AppScan)
+    case scene(EvidenceItem, AppScan)
+}
+
+/// The work of a scan, app by app, each app's launch images first, then its full-size pictures, then the smaller
+/// copies: nothing waits for what starts after it. What an app's pictures share is made when the app's turn comes and
+/// lives until its last picture is judged.
+struct ScanWorkList: Sequence, IteratorProtocol {
+    /// Apps in the order of their first picture, the last one first.
+    private var apps: [[EvidenceItem]]
+    /// Work of the current app, what comes last first.
+    private var pending: [ScanWork] = []
+    private let makeApp: ([EvidenceItem]) -> AppScan
+
+    init(_ items: [EvidenceItem], makeApp: @escaping ([EvidenceItem]) -> AppScan) {
+        var order: [AppKey] = []
+        var groups: [AppKey: [EvidenceItem]] = [:]
+        for item in items {
+            if groups[item.app] == nil { order.append(item.app) }
+            groups[item.app, default: []].append(item)
+        }
+        apps = order.reversed().map { groups[$0] ?? [] }
+        self.makeApp = makeApp
+    }
+
+    mutating func next() -> ScanWork? {
+        if pending.isEmpty, let items = apps.popLast() {
+            let app = makeApp(items)
+            let launch = items.filter(\.isLaunchImage)
+            let scenes = items.filter { !$0.isLaunchImage }
+            let work =
+                [ScanWork.launchImages(launch.filter { !$0.isReduced } + launch.filter(\.isReduced), app)]
+                + (scenes.filter { !$0.isReduced } + scenes.filter(\.isReduced)).map { .scene($0, app) }
+            pending = work.reversed()
+        }
+        return pending.popLast()
+    }
+}

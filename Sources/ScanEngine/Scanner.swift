@@ -1,0 +1,65 @@
+public import Policy
+
+/// A scan's report, and what its exit code needs beyond that.
+public struct ScanResult: Sendable {
+    public var report: ScanReport
+    /// Paths of the command line that could not be scanned at all; they are among the report's errors, too.
+    public var unusablePaths: [ScanError]
+}
+
+/// Collects, decodes and judges.
+public struct Scanner: Sendable {
+    private let request: EvidenceRequest
+    private let library: TemplateLibrary
+
+    /// Loads the templates' pictures.
+    public init(_ request: EvidenceRequest, configuration: Configuration) throws(ConfigurationError) {
+        self.request = request
+        library = try TemplateLibrary(configuration, limits: request.limits)
+    }
+
+    /// Judges everything under the request's paths. Trouble with a part of it is reported and ends nothing else.
+    public func scan() async -> ScanResult {
+        let evidence = EvidenceGathering(request)
+        let reading = SnapshotReading(limits: request.limits)
+        let library = library
+        let work = ScanWorkList(evidence.items) { items in
+            AppScan(
+                reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
+                items: items)
+        }
+        var snapshots: [SnapshotReport] = []
+        var notices = evidence.notices
+        await BoundedWork.forEach(work, limit: request.jobs) { work -> Done in
+            switch work {
+            case .launchImages(let items, let app):
+                let (reports, leftOut) = await app.judgeLaunchImages(items)
+                return Done(reports: reports, notice: Self.notice(leftOut: leftOut, of: items))
+            case .scene(let item, let app):
+                return Done(reports: [await app.judgeScene(item)])
+            }
+        } collect: { done in
+            snapshots += done.reports
+            if let notice = done.notice { notices.append(notice) }
+        }
+        let unreadable = snapshots.filter { $0.verdict == .unreadable }
+        let errors =
+            evidence.unusable + evidence.errors
+            + unreadable.map { ScanError(path: $0.path, message: $0.message) }
+        let report = ScanReport(
+            complete: errors.isEmpty, roots: evidence.roots, snapshots: snapshots, errors: errors, notices: notices)
+        return ScanResult(report: report, unusablePaths: evidence.unusable)
+    }
+
+    private struct Done: Sendable {
+        var reports: [SnapshotReport]
+        var notice: ScanError?
+    }
+
+    private static func notice(leftOut: Int, of items: [EvidenceItem]) -> ScanError? {
+        guard leftOut > 0, let first = items.first else { return nil }
+        return ScanError(
+            path: first.reportPath,
+            message: "the app has more launch images than scenes are compared with: \(leftOut) were left out")
+    }
+}

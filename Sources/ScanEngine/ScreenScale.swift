@@ -1,0 +1,37 @@
+internal import PixelModel
+
+/// Pixels per point, stated by the file's name or guessed from the picture's size.
+enum ScreenScale {
+    /// Tablets and the first telephones are less elongated than 8:5; every telephone since 2012 is longer.
+    private static let tabletAspect = 1.6
+    /// The widest telephone screen with two pixels a point (iPhone XR and 11), in pixels.
+    private static let widestDoubleScalePhone = 828
+
+    /// The scale of a full-size picture whose name does not state it: 2 for tablets and the smaller telephones, 3 for
+    /// the others.
+    static func guess(_ size: PixelSize) -> Int {
+        let short = min(size.width, size.height)
+        let long = max(size.width, size.height)
+        if Double(long) < tabletAspect * Double(short) || short <= widestDoubleScalePhone { return 2 }
+        return 3
+    }
+
+    /// Pixels per point of a smaller copy.
+    /// - Parameters:
+    ///   - full: sizes of the scene's full-size pictures; those of the copy's shape tell by how much it was reduced.
+    ///   - scale: of the full-size pictures.
+    /// - Returns: `scale × width / full width`, or half the scale where no picture of that shape is known: iOS halves.
+    static func ofReduced(_ size: PixelSize, among full: [PixelSize], scale: Int) -> Double {
+        let ratios = full.filter { $0.width > size.width && sameShape($0, size) }
+            .map { Double(size.width) / Double($0.width) }
+        let usual = 0.5
+        let ratio = ratios.min { abs($0 - usual) < abs($1 - usual) } ?? usual
+        return Double(scale) * ratio
+    }
+
+    /// The sides have the same proportion, but for the rounding of the smaller picture's sides to whole pixels.
+    private static func sameShape(_ full: PixelSize, _ reduced: PixelSize) -> Bool {
+        let expected = Double(full.height) * Double(reduced.width) / Double(max(1, full.width))
+        return abs(expected - Double(reduced.height)) <= 2
+    }
+}

@@ -1,0 +1,70 @@
+internal import ByteReading
+internal import Evidence
+internal import Foundation
+internal import ImageContainers
+internal import MaskingAnalysis
+internal import PixelModel
+internal import Policy
+
+/// The configuration's templates with their pictures.
+struct TemplateLibrary: Sendable {
+    private let templates: [String: OverlayTemplate]
+    private let configuration: Configuration
+
+    /// Loads every picture, also those that no app of this scan will use: a broken template is an error of the
+    /// configuration.
+    init(_ configuration: Configuration, limits: DecodeLimits) throws(ConfigurationError) {
+        var templates: [String: OverlayTemplate] = [:]
+        for definition in configuration.templates {
+            func picture(_ path: String) throws(ConfigurationError) -> RGBAImage {
+                try Self.load(path, definition: definition, file: configuration.file ?? "configuration", limits: limits)
+            }
+            let kind: OverlayTemplate.Kind
+            switch definition.kind {
+            case .image(let path, let fit, let background):
+                kind = .image(try picture(path), fit: fit, background: background)
+            case .solid(let colors):
+                kind = .solid(colors)
+            case .message(let backgrounds, let region, let path):
+                var example: RGBAImage?
+                if let path { example = try picture(path) }
+                kind = .message(backgrounds: backgrounds, region: region, example: example)
+            case .blur(let radius):
+                kind = .blur(minimumRadius: radius)
+            }
+            templates[definition.id] = OverlayTemplate(id: definition.id, kind: kind)
+        }
+        self.templates = templates
+        self.configuration = configuration
+    }
+
+    /// What one app's pictures are judged by, apart from what differs between them.
+    func rules(forBundle bundle: String?) -> JudgingContext {
+        let found = configuration.rules(forBundle: bundle)
+        return JudgingContext(
+            templates: found.templates.compactMap { templates[$0] }, sensitiveRegions: found.sensitiveRegions,
+            ignoreRegions: found.ignoreRegions, pixelsPerPoint: 1)
+    }
+
+    private static func load(
+        _ path: String, definition: TemplateDefinition, file: String, limits: DecodeLimits
+    ) throws(ConfigurationError) -> RGBAImage {
+        func error(_ problem: String) -> ConfigurationError {
+            ConfigurationError(
+                file: file, line: definition.line, message: "template '\(definition.id)': picture \(path): \(problem)")
+        }
+        // A template may be a symbolic link, unlike evidence.
+        guard let resolved = RootNaming.resolve(path) else { throw error("there is no such file") }
+        let bytes: [UInt8]
+        do throws(EvidenceError) {
+            bytes = try EvidenceFile.read(resolved, maximum: limits.fileBytes)
+        } catch let problem {
+            throw error("\(problem)")
+        }
+        do throws(ContainerError) {
+            return try SnapshotDecoder.decode(bytes, limits: limits).image
+        } catch let problem {
+            throw error("\(problem)")
+        }
+    }
+}

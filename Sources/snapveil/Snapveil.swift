@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import Foundation
+internal import ScanEngine
+
+/// Arguments in, exit code out.
+@main
+struct Snapveil: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapveil",
+        abstract: "Judges whether the app-switcher snapshots that iOS stored were covered or leak content.",
+        discussion: """
+            Exit codes: 0 nothing found at or above --fail-on; 1 findings; 2 usage, configuration or input/output \
+            error; 3 the scan is incomplete. 2 and 3 outrank 1. The evidence is never written to.
+            """,
+        version: "\(ToolIdentity.current.name) \(ToolIdentity.current.version)",
+        subcommands: [ScanCommand.self, InspectCommand.self, ExportCommand.self])
+
+    /// Wrong usage ends with 2, not with the parser's own 64.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let exit as ExitCode {
+            Foundation.exit(exit.rawValue)
+        } catch {
+            let text = fullMessage(for: error)
+            if exitCode(for: error) == .success {
+                StandardStreams.write(text + "\n")
+                Foundation.exit(ExitStatus.success.rawValue)
+            }
+            StandardStreams.writeError(text + "\n")
+            Foundation.exit(ExitStatus.failure.rawValue)
+        }
+    }
+}
+
+extension ExitStatus {
+    /// Ends the command.
+    func leave() throws {
+        if self != .success { throw ExitCode(rawValue) }
+    }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import Policy
+internal import Reporting
+internal import ScanEngine
+
+/// Output and complaints.
+enum StandardStreams {
+    static func write(_ text: String) {
+        // A reader that went away has seen what it wanted.
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
+
+    static func writeError(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
+    /// One line on standard error, whatever the message holds.
+    static func complain(_ message: String, kind: String = "error") {
+        writeError("snapveil: \(kind): \(SafeText.escape(message))\n")
+    }
+
+    static func complain(_ error: ScanError, kind: String = "error") {
+        complain("\(error.path): \(error.message)", kind: kind)
+    }
+
+    /// The message in one line, then the line of the configuration with a caret under the place.
+    static func complain(_ error: ConfigurationError) {
+        let lines = "\(error)".split(separator: "\n", omittingEmptySubsequences: false)
+        complain(lines.first.map(String.init) ?? "")
+        for line in lines.dropFirst() { writeError(SafeText.escape(line) + "\n") }
+    }
+}
