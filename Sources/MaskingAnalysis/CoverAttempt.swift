@@ -37,11 +37,12 @@ struct CoverAttempt: Sendable {
     init(fit: TemplateFit, grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) {
         var mask = fit.residual.mask
         mask.clear(inside: ignored)
-        let opacity = CoverOpacity.estimate(grid: grid, prediction: fit.prediction)
+        let leaks = LeakGrouping.groups(in: mask, pixelsPerPoint: pixelsPerPoint)
+        let opacity = leaks.isEmpty ? nil : CoverOpacity.estimate(grid: grid, prediction: fit.prediction)
         self.init(
             template: fit.template, technique: fit.technique, gamut: fit.gamut, drawing: fit.drawing,
             explainedShare: fit.residual.explainedShare, misfit: fit.residual.misfit,
-            leaks: LeakGrouping.groups(in: mask, pixelsPerPoint: pixelsPerPoint), opacity: opacity,
+            leaks: leaks, opacity: opacity,
             isPresent: (opacity ?? 0) > 0.25 || fit.residual.explainedShare > 0.5)
     }
 

@@ -50,29 +50,36 @@ struct LumaPlane: Sendable {
     func tileEnergies(side: Int) -> [(first: Float, second: Float)] {
         let columns = (width + side - 1) / side
         let rows = (height + side - 1) / side
-        var horizontal = [SIMD2<Float>](repeating: SIMD2(), count: columns * rows)
-        var vertical = horizontal
-        for y in 0..<height {
-            for x in 0..<width {
-                let at = y * width + x
-                let tile = y / side * columns + x / side
-                if x + 1 < width, x > 0 {
-                    let first = values[at + 1] - values[at]
-                    let second = first - (values[at] - values[at - 1])
-                    horizontal[tile] += SIMD2(first * first, second * second)
-                }
-                if y + 1 < height, y > 0 {
-                    let first = values[at + width] - values[at]
-                    let second = first - (values[at] - values[at - width])
-                    vertical[tile] += SIMD2(first * first, second * second)
+        var result: [(first: Float, second: Float)] = []
+        result.reserveCapacity(columns * rows)
+        let count = Float(side * side)
+        values.withUnsafeBufferPointer { values in
+            for tileY in 0..<rows {
+                for tileX in 0..<columns {
+                    // First and second differences, horizontal then vertical.
+                    var energy = SIMD4<Float>()
+                    for y in (tileY * side)..<min(height, (tileY + 1) * side) {
+                        for x in (tileX * side)..<min(width, (tileX + 1) * side) {
+                            let at = y &* width &+ x
+                            let value = values[at]
+                            var step = SIMD4<Float>()
+                            if x > 0, x &+ 1 < width {
+                                step.x = values[at &+ 1] - value
+                                step.y = step.x - value + values[at &- 1]
+                            }
+                            if y > 0, y &+ 1 < height {
+                                step.z = values[at &+ width] - value
+                                step.w = step.z - value + values[at &- width]
+                            }
+                            energy += step * step
+                        }
+                    }
+                    let larger = energy.x > energy.z ? energy.lowHalf : energy.highHalf
+                    result.append((larger.x / count, larger.y / count))
                 }
             }
         }
-        let count = Float(side * side)
-        return zip(horizontal, vertical).map { h, v in
-            let larger = h.x > v.x ? h : v
-            return (larger.x / count, larger.y / count)
-        }
+        return result
     }
 
     /// Sums of the squared first, second and third differences along one axis, over the windows whose first
@@ -93,24 +100,26 @@ struct LumaPlane: Sendable {
         guard columns > 0, rows > 0 else { return nil }
         var windows: [SIMD4<Float>] = []
         windows.reserveCapacity(columns * rows)
-        for row in 0..<rows {
-            for column in 0..<columns {
-                var energy = SIMD4<Float>()
-                for line in 0..<wide {
-                    var at = (row * wide + line) * across + (column * long + 1) * step
-                    for _ in 0..<long {
-                        if !excluded.isEmpty, excluded[at] || excluded[at - step] || excluded[at + 2 * step] {
-                            energy.w = 1
+        values.withUnsafeBufferPointer { values in
+            for row in 0..<rows {
+                for column in 0..<columns {
+                    var energy = SIMD4<Float>()
+                    for line in 0..<wide {
+                        var at = (row * wide + line) * across + (column * long + 1) * step
+                        for _ in 0..<long {
+                            if !excluded.isEmpty, excluded[at] || excluded[at - step] || excluded[at + 2 * step] {
+                                energy.w = 1
+                            }
+                            let (a, b, c, d) = (values[at - step], values[at], values[at + step], values[at + 2 * step])
+                            let first = c - b
+                            let second = c - 2 * b + a
+                            let third = d - 3 * c + 3 * b - a
+                            energy += SIMD4(first * first, second * second, third * third, 0)
+                            at += step
                         }
-                        let (a, b, c, d) = (values[at - step], values[at], values[at + step], values[at + 2 * step])
-                        let first = c - b
-                        let second = c - 2 * b + a
-                        let third = d - 3 * c + 3 * b - a
-                        energy += SIMD4(first * first, second * second, third * third, 0)
-                        at += step
                     }
+                    if energy.w == 0 { windows.append(energy) }
                 }
-                if energy.w == 0 { windows.append(energy) }
             }
         }
         guard !windows.isEmpty else { return nil }

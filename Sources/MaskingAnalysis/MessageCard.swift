@@ -9,17 +9,15 @@ struct MessageCard: Sendable {
     let region: ScreenRegion?
 
     func attempt(_ grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) -> CoverAttempt? {
-        var candidates: [(SIMD4<Int16>, ColorGamut)] = backgrounds.flatMap { color in
-            ColorGamut.allCases.map { (color.units(in: $0), $0) }
+        var background: (color: SIMD4<Int16>, gamut: ColorGamut)?
+        if backgrounds.isEmpty {
+            background = BackgroundColor.mode(of: grid).map { ($0.color, .sRGB) }
+        } else {
+            background = FlatColor.nearest(of: backgrounds, to: grid)
         }
-        if backgrounds.isEmpty, let mode = BackgroundColor.mode(of: grid) { candidates = [(mode.color, .sRGB)] }
-        var best: (residual: Residual, gamut: ColorGamut)?
-        for (color, gamut) in candidates {
-            let residual = Residual(of: grid, against: Prediction(flat: color, like: grid))
-            if residual.misfit < best?.residual.misfit ?? .infinity { best = (residual, gamut) }
-        }
-        guard let best else { return nil }
-        var mask = best.residual.mask
+        guard let background else { return nil }
+        let residual = Residual(of: grid, against: Prediction(flat: background.color, like: grid))
+        var mask = residual.mask
         mask.clear(inside: ignored)
         let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
         let area = region.map(grid.cellRectangle) ?? mask.all
@@ -31,10 +29,10 @@ struct MessageCard: Sendable {
         // A flat card without any text hides as much as one with it.
         let text = split.block?.lines.reduce(0) { $0 + $1.marked } ?? 0
         return CoverAttempt(
-            template: id, technique: .message, gamut: best.gamut, drawing: "message card",
-            explainedShare: min(1, best.residual.explainedShare + Double(text) / Double(grid.count)),
-            misfit: split.foreign.isEmpty ? 0 : best.residual.misfit,
+            template: id, technique: .message, gamut: background.gamut, drawing: "message card",
+            explainedShare: min(1, residual.explainedShare + Double(text) / Double(grid.count)),
+            misfit: split.foreign.isEmpty ? 0 : residual.misfit,
             leaks: LeakGrouping.mergeAsDrawn(split.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
-            isPresent: best.residual.explainedShare > 0.5)
+            isPresent: residual.explainedShare > 0.5)
     }
 }

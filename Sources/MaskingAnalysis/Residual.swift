@@ -36,23 +36,38 @@ struct Residual: Sendable {
         let gradient = prediction.gradient
 
         // The bias and the noise are taken from cells the template leaves flat and nearly explains.
-        var histograms = [[Int]](repeating: [Int](repeating: 0, count: 2 * Int(Self.nearly) + 1), count: 3)
+        let width = 2 * Int(Self.nearly) + 1
+        var histograms = [Int](repeating: 0, count: 3 * width)
         var flat = 0
-        for index in 0..<count where gradient[index] <= 8 {
-            let difference = cells[index] &- predicted[index]
-            let size = LocalGradient.absolute(difference)
-            guard max(size.x, size.y, size.z) <= Self.nearly else { continue }
-            flat += 1
-            for channel in 0..<3 { histograms[channel][Int(difference[channel] + Self.nearly)] += 1 }
+        var exact = 0
+        cells.withUnsafeBufferPointer { cells in
+            predicted.withUnsafeBufferPointer { predicted in
+                for index in 0..<count where gradient[index] <= Self.flatGradient {
+                    let difference = cells[index] &- predicted[index]
+                    if difference.x | difference.y | difference.z == 0 {
+                        exact &+= 1
+                        continue
+                    }
+                    let size = LocalGradient.absolute(difference)
+                    guard max(size.x, size.y, size.z) <= Self.nearly else { continue }
+                    flat &+= 1
+                    for channel in 0..<3 {
+                        histograms[channel &* width &+ Int(difference[channel] &+ Self.nearly)] &+= 1
+                    }
+                }
+            }
         }
+        flat += exact
+        for channel in 0..<3 { histograms[channel * width + Int(Self.nearly)] += exact }
         var bias = SIMD4<Int16>()
         var noise = 0.0
         if flat >= count / 50 {
             for channel in 0..<3 {
-                let middle = Self.median(histograms[channel], total: flat)
+                let histogram = histograms[(channel * width)..<((channel + 1) * width)]
+                let middle = Self.median(histogram, total: flat)
                 let shift = Int16(middle) - Self.nearly
                 bias[channel] = abs(shift) <= Self.largestBias ? shift : 0
-                noise = max(noise, Self.spread(histograms[channel], around: middle, total: flat))
+                noise = max(noise, Self.spread(Array(histogram), around: middle, total: flat))
             }
         }
         self.bias = bias
@@ -67,8 +82,13 @@ struct Residual: Sendable {
         var explained = 0
         var excess = [Int16](repeating: 0, count: count)
         for index in 0..<count {
-            // The shift is that of the flat parts; clipped white or black beside them keeps its value.
+            // Most cells of a cover are exactly what was predicted.
             let plain = cells[index] &- predicted[index]
+            if plain.x | plain.y | plain.z == 0 {
+                explained &+= 1
+                continue
+            }
+            // The shift is that of the flat parts; clipped white or black beside them keeps its value.
             let shifted = LocalGradient.absolute(plain &- bias)
             let direct = LocalGradient.absolute(plain)
             let size = min(max(shifted.x, shifted.y, shifted.z), max(direct.x, direct.y, direct.z))
@@ -91,6 +111,8 @@ struct Residual: Sendable {
         explainedShare = Double(explained) / Double(max(1, count))
     }
 
+    /// A cell whose neighbours differ by at most this, in sixteenths of a level, is flat.
+    private static let flatGradient: Int16 = 8
     /// Differences up to this many sixteenths of a level (6 levels) take part in bias and noise.
     private static let nearly: Int16 = 96
 
@@ -114,7 +136,7 @@ struct Residual: Sendable {
         }
     }
 
-    private static func median(_ histogram: [Int], total: Int) -> Int {
+    private static func median(_ histogram: ArraySlice<Int>, total: Int) -> Int {
         var seen = 0
         for (value, count) in histogram.enumerated() {
             seen += count

@@ -8,15 +8,8 @@ struct TemplateMatcher: Sendable {
     func bestFit(_ template: OverlayTemplate, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit? {
         switch template.kind {
         case .solid(let colors):
-            return best(
-                colors.flatMap { color in
-                    ColorGamut.allCases.map { gamut in
-                        let prediction = Prediction(flat: color.units(in: gamut), like: grid)
-                        return TemplateFit(
-                            template: template.id, technique: .solid, gamut: gamut, drawing: "solid",
-                            residual: Residual(of: grid, against: prediction), prediction: prediction)
-                    }
-                })
+            guard let (color, gamut) = FlatColor.nearest(of: colors, to: grid) else { return nil }
+            return flatFit(template.id, .solid, color, gamut, grid)
         case .image(let image, let fit, let background):
             return bestDrawing(
                 of: image, id: template.id, technique: .image, fits: [fit], background: background, grid: grid,
@@ -29,11 +22,23 @@ struct TemplateMatcher: Sendable {
     /// A launch image as cover: equal in size it is compared as it is, otherwise as the screens that a storyboard
     /// makes of it: filled, fitted or centred.
     func bestFit(launchImage image: RGBAImage, index: Int, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit? {
+        if let color = image.uniformColor {
+            return flatFit("launch-image-\(index)", .launchImage, color.units, .sRGB, grid)
+        }
         let same = image.size == grid.imageSize
         return bestDrawing(
             of: image, id: "launch-image-\(index)", technique: .launchImage,
             fits: same ? [.stretch] : [.aspectFill, .aspectFit, .center], background: image.cornerColor, grid: grid,
             pixelsPerPoint: pixelsPerPoint, gamuts: [.sRGB])
+    }
+
+    private func flatFit(
+        _ id: String, _ technique: MaskingTechnique, _ color: SIMD4<Int16>, _ gamut: ColorGamut, _ grid: CellGrid
+    ) -> TemplateFit {
+        let prediction = Prediction(flat: color, like: grid)
+        return TemplateFit(
+            template: id, technique: technique, gamut: gamut, drawing: "one colour",
+            residual: Residual(of: grid, against: prediction), prediction: prediction)
     }
 
     private func bestDrawing(
@@ -43,6 +48,7 @@ struct TemplateMatcher: Sendable {
         var found: TemplateFit?
         var foundPlacement: OverlayPlacement?
         func attempt(_ placement: OverlayPlacement, _ gamut: ColorGamut, _ drawing: String) {
+            if let found, found.residual.misfit < Self.settled { return }
             let prediction = cache.prediction(
                 .init(template: id, placement: placement, screen: grid.imageSize, gamut: gamut)
             ) {
@@ -78,15 +84,13 @@ struct TemplateMatcher: Sendable {
         return found
     }
 
+    /// Below this misfit (three cells of a phone's screen) no other way of drawing can explain more.
+    private static let settled = 0.00002
     /// Above this misfit the template is not what is seen, and a pixel's shift would not change that.
     private static let worthAligning = 0.5
 
     /// Pixels per point an asset may have been drawn for: `@1x`, `@2x`, `@3x`.
     private static let assetScales = [1.0, 2.0, 3.0]
-
-    private func best(_ fits: [TemplateFit]) -> TemplateFit? {
-        fits.min { $0.residual.misfit < $1.residual.misfit }
-    }
 }
 
 extension Prediction {
@@ -101,6 +105,29 @@ extension Prediction {
 }
 
 extension RGBAImage {
+    /// The colour of every pixel, or `nil` where two differ by more than a rounding.
+    var uniformColor: RGBColor? {
+        guard size.area > 0 else { return nil }
+        let first = cornerColor
+        func differs(_ index: Int) -> Bool {
+            let at = index * 4
+            return abs(Int(pixels[at]) - Int(first.red)) > 1 || abs(Int(pixels[at + 1]) - Int(first.green)) > 1
+                || abs(Int(pixels[at + 2]) - Int(first.blue)) > 1
+        }
+        // A few samples answer for almost every picture that is not of one colour. The step shares no factor with
+        // usual widths, so it visits every column.
+        for index in stride(from: 0, to: size.area, by: 4099) where differs(index) { return nil }
+        let uniform = pixels.withUnsafeBytes { bytes in
+            let expected = bytes.loadUnaligned(as: UInt32.self)
+            for index in 0..<size.area
+            where bytes.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self) != expected && differs(index) {
+                return false
+            }
+            return true
+        }
+        return uniform ? first : nil
+    }
+
     /// The colour of the top left corner: what a launch screen shows where its picture does not reach.
     var cornerColor: RGBColor {
         guard size.area > 0 else { return RGBColor(red: 0, green: 0, blue: 0) }

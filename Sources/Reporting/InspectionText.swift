@@ -35,7 +35,8 @@ public struct InspectionText: Sendable {
             let offset = field.offset.map { "0x" + String($0, radix: 16, uppercase: true) } ?? ""
             let size = field.size.map { "+\($0)" } ?? ""
             let name = TextLayout.padded(SafeText.escape(field.name), to: Self.nameColumns)
-            let start = "  " + [offset, size].map { TextLayout.padded($0, to: Self.placeColumns) }.joined() + name + " "
+            let start =
+                "  " + [offset, size].map { TextLayout.padded($0, to: Self.placeColumns) }.joined() + name + " "
             let value = SafeText.escape(field.value) + (field.confidence == .inferred ? " (inferred)" : "")
             let rest = String(repeating: " ", count: 2 + 2 * Self.placeColumns + Self.nameColumns + 1)
             lines += TextLayout.wrap(value, first: start, rest: rest)

@@ -23,7 +23,8 @@ struct SnapshotText {
         // Laid out before it is painted, because the colour's sequences take no columns.
         var lines = TextLayout.wrap(
             SafeText.escape(Self.fileName(snapshot)), first: "\(Self.margin)\(verdict)  ", rest: indent)
-        lines[0] = Self.margin + style.paint(verdict, ink(snapshot.verdict))
+        lines[0] =
+            Self.margin + style.paint(verdict, ink(snapshot.verdict))
             + lines[0].dropFirst(Self.margin.count + verdict.count)
         lines += TextLayout.wrap(SafeText.escape(explanation(snapshot)), first: indent, rest: indent)
         for region in snapshot.regions.prefix(Self.listedRegions) {

@@ -39,7 +39,8 @@ public enum OutputPlace {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             guard try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty else {
-                throw OutputError(path: path, message: "is not empty; nothing is ever overwritten, so name a new folder")
+                throw OutputError(
+                    path: path, message: "is not empty; nothing is ever overwritten, so name a new folder")
             }
         } catch let error as OutputError {
             throw error
@@ -82,8 +83,10 @@ public enum OutputPlace {
         while true {
             let folder = "/" + existing.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
             if let resolved = RootNaming.resolve(folder) {
-                return ([resolved == [UInt8(ascii: "/")] ? [] : resolved] + missing).joined(separator: [UInt8(ascii: "/")])
-                    .map { $0 }
+                return ([resolved == [UInt8(ascii: "/")] ? [] : resolved] + missing).joined(separator: [
+                    UInt8(ascii: "/")
+                ])
+                .map { $0 }
             }
             guard let last = existing.popLast() else {
                 throw OutputError(path: path, message: "cannot be resolved")
