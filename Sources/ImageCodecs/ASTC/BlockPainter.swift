@@ -48,11 +48,13 @@ struct BlockPainter: ~Copyable {
         /// Columns whose blocks, rounded up to whole groups of texels, end inside the picture's lines.
         let wholeColumns = max(0, (size.width &- (width &+ 3) & ~3) / width &+ 1)
         var faults = Faults()
+        var cache = BlockCache(pixels: size.area)
         var source = blocks
         for row in 0..<rows {
             let visibleRows = min(height, size.height &- row &* height)
             let line = output + row &* height &* stride
             var column = 0
+            cache.beginRow(row)
             while column < columns {
                 let low = source.loadUnaligned(as: UInt64.self)
                 let high = source.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
@@ -77,13 +79,31 @@ struct BlockPainter: ~Copyable {
                     continue
                 }
                 let isWhole = visibleRows == height && first < wholeColumns
+                let slot = BlockCache.slot(low, high)
+                let isCached = isWhole && cache.isOn
+                if isCached {
+                    let pixel = cache.pixel(slot: slot, low: low, high: high, blocks: blocks)
+                    if pixel >= 0, column <= wholeColumns {
+                        for copy in first..<column {
+                            Self.copyGroups(
+                                from: output + pixel &* 4, to: line + copy &* width &* 4, stride: stride,
+                                width: width, height: height)
+                        }
+                        continue
+                    }
+                }
                 let texels = isWhole ? corner : scratch
                 let texelStride = isWhole ? stride : Self.scratchStride
                 let outcome = decoder.decode(
                     low: UInt64(littleEndian: low), high: UInt64(littleEndian: high), width: width, height: height,
                     to: texels, stride: texelStride)
                 switch outcome {
-                case .decoded: break
+                case .decoded:
+                    if isCached {
+                        cache.remember(
+                            slot: slot, block: row &* columns &+ first,
+                            pixel: row &* height &* size.width &+ first &* width)
+                    }
                 case .highDynamicRange: faults.highDynamicRange &+= column &- first
                 case .illegal: faults.illegal &+= column &- first
                 }
@@ -112,6 +132,21 @@ struct BlockPainter: ~Copyable {
             faults.illegal &+= count
         }
         return BlockDecoder.errorColor
+    }
+
+    /// Copies a block inside the picture, whole groups of four texels at a time.
+    @inline(__always)
+    private static func copyGroups(
+        from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int
+    ) {
+        for y in 0..<height {
+            for group in 0..<((width &+ 3) &>> 2) {
+                let place = y &* stride &+ group &* 16
+                target.storeBytes(
+                    of: source.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self), toByteOffset: place,
+                    as: SIMD4<UInt32>.self)
+            }
+        }
     }
 
     @inline(__always)

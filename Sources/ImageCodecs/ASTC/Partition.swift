@@ -54,16 +54,20 @@ struct Partition {
             // The sign of a small difference, repeated.
             unsafeBitCast((a &- b) &>> 15, to: SIMD8<UInt16>.self)
         }
+        /// `b` where it is higher than `a`, as `mask` says.
+        @inline(__always) func higher(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>, _ mask: SIMD8<UInt16>) -> SIMD8<Int16> {
+            a ^ ((a ^ b) & unsafeBitCast(mask, to: SIMD8<Int16>.self))
+        }
         let none = SIMD8<UInt16>(repeating: 0)
-        var highest = height(0)
+        let a = height(0)
         let b = height(1)
-        var membership = Membership(second: isLess(highest, b), third: none, fourth: none)
+        var membership = Membership(second: isLess(a, b), third: none, fourth: none)
         if count > 2 {
-            highest = pointwiseMax(highest, b)
+            let ab = higher(a, b, membership.second)
             let c = height(2)
-            membership.third = isLess(highest, c)
+            membership.third = isLess(ab, c)
             if count > 3 {
-                membership.fourth = isLess(pointwiseMax(highest, c), height(3))
+                membership.fourth = isLess(higher(ab, c, membership.third), height(3))
             }
         }
         return membership
