@@ -30,18 +30,17 @@ public enum ASTCDecoder {
         guard needed <= range.count else {
             throw .missingBlocks(offset: range.lowerBound, needed: needed, available: range.count)
         }
-        var errorBlocks = 0
-        var hdrBlocks = 0
+        var faults = BlockPainter.Faults()
         let image = RGBAImage(size: size) { pixels in
             bytes.withUnsafeBytes { all in
                 guard let blocks = all.baseAddress, let output = pixels.baseAddress else { return }
                 let painter = BlockPainter(
-                    decoder: BlockDecoder(footprint: footprint, profile: profile),
-                    blocks: blocks + range.lowerBound, output: UnsafeMutableRawPointer(output), size: size)
-                (errorBlocks, hdrBlocks) = painter.paint()
+                    decoder: BlockDecoder(profile: profile), footprint: footprint, blocks: blocks + range.lowerBound,
+                    output: UnsafeMutableRawPointer(output), size: size)
+                faults = painter.paint()
             }
         }
-        return ASTCDecoding(image: image, errorBlocks: errorBlocks, hdrBlocks: hdrBlocks)
+        return ASTCDecoding(image: image, errorBlocks: faults.illegal, hdrBlocks: faults.highDynamicRange)
     }
 
     /// Bytes of the blocks of a picture: 16 for each block that it touches.

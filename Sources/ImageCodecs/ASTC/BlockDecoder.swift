@@ -1,107 +1,83 @@
-/// Turns single blocks of one footprint into texels.
+/// Turns single blocks into texels.
 ///
-/// This is the codec's kernel: it works on unchecked memory of its own. What keeps that in bounds is said where the
-/// memory is made; no value of a block reaches an index without having been masked or checked.
+/// This and what it calls is the codec's kernel: it works on unchecked memory of its own. What keeps that in bounds is
+/// said where the memory is made; no value of a block reaches an index without having been masked or checked.
 struct BlockDecoder: ~Copyable {
     /// What a block turned out to be.
     enum Outcome {
         case decoded, highDynamicRange, illegal
     }
 
-    let width: Int
-    let height: Int
     let isSRGB: Bool
     let tables: KernelTables
-    let axes: KernelTable<WeightGrid.Axis>
 
-    /// Weights of both planes as stored. A sequence writes up to 64 and a few beyond, infill reads a row beyond.
-    let stored: UnsafeMutablePointer<UInt8>
-    /// Weights of the second plane on their own.
-    let separated: UnsafeMutablePointer<UInt8>
-    /// A weight for each texel, for both planes.
-    let texelWeights: UnsafeMutablePointer<UInt8>
-    let secondTexelWeights: UnsafeMutablePointer<UInt8>
-    /// The partition of each texel.
-    let texelPartitions: UnsafeMutablePointer<UInt8>
-    /// End point values: 18 and a few beyond, and 8 are read from the last one's start.
+    /// Weights as stored, the two planes' alternating.
+    let stored: UnsafeMutablePointer<UInt32>
+    /// With two planes, the weights for green and alpha; those for red and blue take the place of the stored ones.
+    let greenAlphaWeights: UnsafeMutablePointer<UInt32>
+    /// End point values.
     let colorValues: UnsafeMutablePointer<UInt8>
-    /// First and second end points of four partitions.
-    let firstEndpoints: UnsafeMutablePointer<SIMD4<UInt16>>
-    let secondEndpoints: UnsafeMutablePointer<SIMD4<UInt16>>
-    /// The decoded texels, row by row, as red, green, blue, alpha.
-    let texels: UnsafeMutablePointer<UInt8>
+    /// End points of up to four partitions.
+    let endpoints: UnsafeMutablePointer<ColorEndpoints>
+    let redBlueGrid = WeightGrid()
+    let greenAlphaGrid = WeightGrid()
 
-    /// 64 weights and more than `IntegerSequence.slack` and `WeightGrid.inputSlack`.
-    private static let weightRoom = 128
-    /// 12 × 12 texels and more than `WeightGrid.outputSlack`.
-    private static let texelRoom = 176
+    /// 64 weights, `IntegerSequence.slack`, and the one more that a grid may read.
+    private static let weightRoom = 80
+    /// 18 values, `IntegerSequence.slack`, and what remains readable after the last pair's start.
     private static let colorRoom = 32
 
-    init(footprint: BlockFootprint, profile: ASTCColorProfile) {
-        width = footprint.width
-        height = footprint.height
+    init(profile: ASTCColorProfile) {
         isSRGB = profile == .sRGB
         tables = .shared
-        axes = WeightGrid.axes
-        func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-            let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
-            memory.initialize(repeating: 0, count: count)
-            return memory
-        }
-        stored = bytes(Self.weightRoom)
-        separated = bytes(Self.weightRoom)
-        texelWeights = bytes(Self.texelRoom)
-        secondTexelWeights = bytes(Self.texelRoom)
-        texelPartitions = bytes(Self.texelRoom)
-        colorValues = bytes(Self.colorRoom)
-        texels = bytes(Self.texelRoom * 4)
-        firstEndpoints = .allocate(capacity: 4)
-        firstEndpoints.initialize(repeating: .zero, count: 4)
-        secondEndpoints = .allocate(capacity: 4)
-        secondEndpoints.initialize(repeating: .zero, count: 4)
+        stored = .allocate(capacity: Self.weightRoom)
+        stored.initialize(repeating: 0, count: Self.weightRoom)
+        greenAlphaWeights = .allocate(capacity: Self.weightRoom)
+        greenAlphaWeights.initialize(repeating: 0, count: Self.weightRoom)
+        colorValues = .allocate(capacity: Self.colorRoom)
+        colorValues.initialize(repeating: 0, count: Self.colorRoom)
+        endpoints = .allocate(capacity: 4)
+        endpoints.initialize(repeating: ColorEndpoints(mode: 0, values: colorValues), count: 4)
     }
 
     deinit {
-        for memory in [
-            stored, separated, texelWeights, secondTexelWeights, texelPartitions, colorValues, texels,
-        ] {
-            memory.deallocate()
-        }
-        firstEndpoints.deallocate()
-        secondEndpoints.deallocate()
+        stored.deallocate()
+        greenAlphaWeights.deallocate()
+        colorValues.deallocate()
+        endpoints.deallocate()
     }
 
     /// Opaque magenta, red in the lowest byte.
     static let errorColor: UInt32 = 0xFFFF_00FF
 
-    /// Decodes one block into `texels`.
+    /// Decodes a block that is not a void extent to `output`, whose rows are `stride` bytes apart. Of each row a
+    /// multiple of four texels is written.
     @inline(__always)
-    func decode(low: UInt64, high: UInt64) -> Outcome {
-        if VoidExtent.isOne(low) {
-            switch VoidExtent(low: low, high: high) {
-            case .color(let color):
-                fill(color)
-                return .decoded
-            case .highDynamicRange:
-                fill(Self.errorColor)
-                return .highDynamicRange
-            case .illegal:
-                fill(Self.errorColor)
-                return .illegal
+    func decode(
+        low: UInt64, high: UInt64, width: Int, height: Int, to output: UnsafeMutableRawPointer, stride: Int
+    ) -> Outcome {
+        guard let block = read(low: low, high: high, width: width, height: height) else {
+            for y in 0..<height {
+                Self.fill(output + y &* stride, pixels: (width &+ 3) & ~3, color: Self.errorColor)
             }
-        }
-        guard let block = read(low: low, high: high) else {
-            fill(Self.errorColor)
             return .illegal
         }
-        spreadWeights(block)
-        if block.partitions > 1 { findPartitions(block) }
-        interpolate(block)
+        interpolate(block, width: width, height: height, to: output, stride: stride)
         return block.hasHDR ? .highDynamicRange : .decoded
     }
 
-    private func fill(_ color: UInt32) {
-        let pixels = UnsafeMutableRawPointer(texels).assumingMemoryBound(to: UInt32.self)
-        for index in 0..<(width &* height) { pixels[index] = color }
+    /// Writes a colour to consecutive pixels.
+    @inline(__always)
+    static func fill(_ output: UnsafeMutableRawPointer, pixels: Int, color: UInt32) {
+        let four = SIMD4(repeating: color)
+        var done = 0
+        while done &+ 4 <= pixels {
+            output.storeBytes(of: four, toByteOffset: done &* 4, as: SIMD4<UInt32>.self)
+            done &+= 4
+        }
+        while done < pixels {
+            output.storeBytes(of: color, toByteOffset: done &* 4, as: UInt32.self)
+            done &+= 1
+        }
     }
 }

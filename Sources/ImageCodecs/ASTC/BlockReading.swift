@@ -7,7 +7,7 @@
 extension BlockDecoder {
     /// Reads a block that is not a void extent. `nil` if it breaks a rule of the format.
     @inline(__always)
-    func read(low: UInt64, high: UInt64) -> SymbolicBlock? {
+    func read(low: UInt64, high: UInt64, width: Int, height: Int) -> SymbolicBlock? {
         let mode = tables.modes[Int(truncatingIfNeeded: low & 0x7FF)]
         let (gridWidth, gridHeight) = (Int(mode.gridWidth), Int(mode.gridHeight))
         guard mode.weightCount != 0, gridWidth <= width, gridHeight <= height else { return nil }
@@ -56,8 +56,7 @@ extension BlockDecoder {
 
         readWeights(bits: bits, mode: mode)
         readEndpoints(
-            bits &>> UInt128(firstColorBit), level: Int(colorLevel), values: pairs &* 2, modes: modes,
-            partitions: partitions)
+            bits &>> UInt128(firstColorBit), level: Int(colorLevel), pairs: pairs, modes: modes, partitions: partitions)
         return SymbolicBlock(
             gridWidth: gridWidth, gridHeight: gridHeight, partitions: partitions, partitionSeed: seed,
             secondPlaneChannel: channel, hasHDR: hasHDR)
@@ -87,17 +86,15 @@ extension BlockDecoder {
     }
 
     @inline(__always)
-    private func readEndpoints(_ bits: UInt128, level: Int, values: Int, modes: UInt64, partitions: Int) {
-        let sequenceBits = QuantizationLevel.all[level].sequenceBits(values)
+    private func readEndpoints(_ bits: UInt128, level: Int, pairs: Int, modes: UInt64, partitions: Int) {
+        let sequenceBits = tables.colorSequenceBits[level &* 16 &+ pairs]
         IntegerSequence.read(
-            bits & ((1 as UInt128) &<< UInt128(sequenceBits) &- 1), count: values, level: tables.levels[level],
+            bits & ((1 as UInt128) &<< UInt128(sequenceBits) &- 1), count: pairs &* 2, level: tables.levels[level],
             map: tables.colors.base + level &* KernelTables.colorStride, tables: tables, into: colorValues)
         var next = UnsafePointer(colorValues)
         for partition in 0..<partitions {
             let mode = Int(truncatingIfNeeded: modes &>> UInt64(4 &* partition) & 15)
-            let endpoints = ColorEndpoints(mode: mode, values: next)
-            firstEndpoints[partition] = endpoints.first
-            secondEndpoints[partition] = endpoints.second
+            endpoints[partition] = ColorEndpoints(mode: mode, values: next)
             next += ColorEndpoints.valueCount(mode: mode)
         }
     }

@@ -2,9 +2,14 @@
 ///
 /// The names of the modes and their arithmetic follow the Khronos Data Format Specification ("LDR Endpoint
 /// Decoding").
-struct ColorEndpoints: Equatable {
-    var first: SIMD4<UInt16>
-    var second: SIMD4<UInt16>
+///
+/// Two channels share a 32-bit word: red and blue, green and alpha, the first-named in the lower half. Interpolated
+/// in 16-bit lanes, the two words of a texel then combine to its four bytes with a shift and an "or".
+struct ColorEndpoints: BitwiseCopyable, Equatable {
+    var firstRedBlue: UInt32
+    var firstGreenAlpha: UInt32
+    var secondRedBlue: UInt32
+    var secondGreenAlpha: UInt32
 
     /// What the LDR profile shows for colours that it does not decode: opaque magenta.
     private static var errorColor: Color { (255, 0, 255, 255) }
@@ -93,13 +98,13 @@ struct ColorEndpoints: Equatable {
 
     @inline(__always)
     private init(_ first: Color, _ second: Color) {
-        @inline(__always) func lanes(_ color: Color) -> SIMD4<UInt16> {
-            SIMD4(
-                UInt16(truncatingIfNeeded: color.0), UInt16(truncatingIfNeeded: color.1),
-                UInt16(truncatingIfNeeded: color.2), UInt16(truncatingIfNeeded: color.3))
+        @inline(__always) func lanes(_ low: Int32, _ high: Int32) -> UInt32 {
+            UInt32(truncatingIfNeeded: low) | UInt32(truncatingIfNeeded: high) &<< 16
         }
-        self.first = lanes(first)
-        self.second = lanes(second)
+        firstRedBlue = lanes(first.0, first.2)
+        firstGreenAlpha = lanes(first.1, first.3)
+        secondRedBlue = lanes(second.0, second.2)
+        secondGreenAlpha = lanes(second.1, second.3)
     }
 
     /// Moves the top bit of a difference to its base, and reads the rest as a signed 6-bit number.

@@ -6,12 +6,12 @@ enum IntegerSequence {
     /// Reads `count` values from the low bits of `stream` and writes what `map` holds for each.
     ///
     /// `stream` must have no bits set beyond the sequence: the last group of trits or quints may be cut off, and
-    /// its missing bits count as 0. `values` needs room for `count + slack` bytes; `map` has an entry for every
+    /// its missing bits count as 0. `values` needs room for `count + slack` of them; `map` has an entry for every
     /// combination of digit and plain bits of the level.
     @inline(__always)
-    static func read(
-        _ stream: UInt128, count: Int, level: KernelTables.Level, map: UnsafePointer<UInt8>, tables: KernelTables,
-        into values: UnsafeMutablePointer<UInt8>
+    static func read<Value: BitwiseCopyable>(
+        _ stream: UInt128, count: Int, level: KernelTables.Level, map: UnsafePointer<Value>, tables: KernelTables,
+        into values: UnsafeMutablePointer<Value>
     ) {
         let bits = UInt64(level.bits)
         let mask = (1 as UInt64) &<< bits &- 1

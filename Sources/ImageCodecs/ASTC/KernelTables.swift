@@ -24,13 +24,15 @@ struct KernelTables: Sendable {
     let trits: KernelTable<UInt64>
     /// Three quints, a byte each, by the packed seven bits.
     let quints: KernelTable<UInt32>
-    /// Weights 0…64 by `level * weightStride + value`.
-    let weights: KernelTable<UInt8>
+    /// Weights 0…64, each in both halves, by `level * weightStride + value`.
+    let weights: KernelTable<UInt32>
     /// End point values 0…255 by `level * colorStride + value`.
     let colors: KernelTable<UInt8>
     /// The finest level at which that many pairs of values fit that many bits, by `pairs * 128 + bits`;
     /// `illegalLevel` where not even the coarsest does.
     let colorLevels: KernelTable<UInt8>
+    /// Bits that pairs of values take, by `level * 16 + pairs`.
+    let colorSequenceBits: KernelTable<UInt8>
 
     /// Values of the finest weight level.
     static let weightStride = 32
@@ -59,10 +61,11 @@ struct KernelTables: Sendable {
             (0..<128).map { packed in
                 DigitPacking.quints(packed).reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
             })
-        var weights = [UInt8](repeating: 0, count: QuantizationLevel.weightLevels * Self.weightStride)
+        var weights = [UInt32](repeating: 0, count: QuantizationLevel.weightLevels * Self.weightStride)
         for (index, level) in QuantizationLevel.all.prefix(QuantizationLevel.weightLevels).enumerated() {
             for value in 0..<level.count {
-                weights[index * Self.weightStride + value] = UInt8(Unquantization.weight(value, level: level))
+                let weight = UInt32(Unquantization.weight(value, level: level))
+                weights[index * Self.weightStride + value] = weight << 16 | weight
             }
         }
         self.weights = KernelTable(weights)
@@ -83,5 +86,7 @@ struct KernelTables: Sendable {
             }
         }
         self.colorLevels = KernelTable(colorLevels)
+        colorSequenceBits = KernelTable(
+            QuantizationLevel.all.flatMap { level in (0..<16).map { UInt8(level.sequenceBits($0 * 2)) } })
     }
 }

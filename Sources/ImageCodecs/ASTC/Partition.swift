@@ -1,57 +1,76 @@
 /// Which of up to four end point pairs a texel uses: a pattern that a 10-bit seed generates (Khronos Data Format
 /// Specification, "Partition Pattern Generation").
+///
+/// Four sawtooths run over the block, each with steps of its own in x and y, modulo 64; a texel belongs to the one
+/// that is highest there, the first one of equals.
 struct Partition {
-    /// Multipliers and offsets of the four sawtooths, modulo 64.
-    private let byX: SIMD4<UInt8>
-    private let byY: SIMD4<UInt8>
-    private let offset: SIMD4<UInt8>
-    private let partitions: Int
-    private let scale: UInt8
+    /// Steps in x and y and value at the origin, of each sawtooth.
+    private let stepX: SIMD4<Int16>
+    private let stepY: SIMD4<Int16>
+    private let origin: SIMD4<Int16>
+    private let count: Int
 
     /// Blocks with fewer texels than this double their coordinates, for more varied patterns.
     static let smallBlockTexels = 31
+    private static let period: Int16 = 64
 
+    /// - Parameters: seed 10 bits, count 2 to 4.
     @inline(__always)
-    init(seed: Int, partitions: Int, isSmallBlock: Bool) {
-        let number = Self.hash(UInt32(truncatingIfNeeded: seed &+ (partitions &- 1) &* 1024))
-        let wide = partitions == 3 ? 6 : 5
-        let narrow = seed & 2 != 0 ? 4 : 5
-        let (even, odd) = seed & 1 != 0 ? (narrow, wide) : (wide, narrow)
-        @inline(__always) func multiplier(_ shift: UInt32, _ scale: Int) -> UInt8 {
-            let nibble = (number &>> shift) & 15
-            return UInt8(truncatingIfNeeded: (nibble &* nibble) &>> UInt32(truncatingIfNeeded: scale))
+    init(seed: Int, count: Int, isSmallBlock: Bool) {
+        let number = Self.hash(UInt32(truncatingIfNeeded: seed &+ (count &- 1) &* 1024))
+        let wide: UInt32 = count == 3 ? 6 : 5
+        let narrow: UInt32 = seed & 2 != 0 ? 4 : 5
+        let (inX, inY) = seed & 1 != 0 ? (narrow, wide) : (wide, narrow)
+        let scale: UInt32 = isSmallBlock ? 1 : 0
+        @inline(__always) func step(_ nibble: UInt32, _ shift: UInt32) -> Int16 {
+            let value = (number &>> nibble) & 15
+            return Int16(truncatingIfNeeded: ((value &* value) &>> shift) &<< scale)
         }
-        byX = SIMD4(multiplier(0, even), multiplier(8, even), multiplier(16, even), multiplier(24, even))
-        byY = SIMD4(multiplier(4, odd), multiplier(12, odd), multiplier(20, odd), multiplier(28, odd))
-        offset = SIMD4(
-            UInt8(truncatingIfNeeded: number &>> 14), UInt8(truncatingIfNeeded: number &>> 10),
-            UInt8(truncatingIfNeeded: number &>> 6), UInt8(truncatingIfNeeded: number &>> 2))
-        self.partitions = partitions
-        scale = isSmallBlock ? 2 : 1
+        stepX = SIMD4(step(0, inX), step(8, inX), step(16, inX), step(24, inX))
+        stepY = SIMD4(step(4, inY), step(12, inY), step(20, inY), step(28, inY))
+        @inline(__always) func start(_ bit: UInt32) -> Int16 {
+            Int16(truncatingIfNeeded: (number &>> bit) & 63)
+        }
+        origin = SIMD4(start(14), start(10), start(6), start(2))
+        self.count = count
     }
 
-    /// The partition, 0 to 3, of the texels at sixteen positions.
+    /// For each of four texels, in two lanes, whether it belongs to the partitions 1, 2 and 3: all bits set or none.
+    /// Where several apply, the last one does.
+    struct Membership {
+        var second: SIMD8<UInt16>
+        var third: SIMD8<UInt16>
+        var fourth: SIMD8<UInt16>
+    }
+
+    /// - Parameter x: Columns of the texels, each in two lanes.
     @inline(__always)
-    func indices(x: SIMD16<UInt8>, y: SIMD16<UInt8>) -> SIMD16<UInt8> {
-        let (x, y) = (x &* scale, y &* scale)
-        let low = SIMD16<UInt8>(repeating: 63)
-        let a = (x &* byX[0] &+ y &* byY[0] &+ offset[0]) & low
-        let b = (x &* byX[1] &+ y &* byY[1] &+ offset[1]) & low
-        var best = a
-        var index = SIMD16<UInt8>(repeating: 0)
-        // A later sawtooth wins only where it is strictly higher.
-        index.replace(with: 1, where: b .> best)
-        if partitions > 2 {
-            best = pointwiseMax(best, b)
-            let c = (x &* byX[2] &+ y &* byY[2] &+ offset[2]) & low
-            index.replace(with: 2, where: c .> best)
-            if partitions > 3 {
-                best = pointwiseMax(best, c)
-                let d = (x &* byX[3] &+ y &* byY[3] &+ offset[3]) & low
-                index.replace(with: 3, where: d .> best)
+    func membership(x: SIMD8<Int16>, y: Int) -> Membership {
+        let y = Int16(truncatingIfNeeded: y)
+        @inline(__always) func height(_ index: Int) -> SIMD8<Int16> {
+            (x &* stepX[index] &+ (y &* stepY[index] &+ origin[index])) & (Self.period &- 1)
+        }
+        @inline(__always) func isLess(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD8<UInt16> {
+            // The sign of a small difference, repeated.
+            unsafeBitCast((a &- b) &>> 15, to: SIMD8<UInt16>.self)
+        }
+        /// `b` where it is higher than `a`, as `mask` says.
+        @inline(__always) func higher(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>, _ mask: SIMD8<UInt16>) -> SIMD8<Int16> {
+            a ^ ((a ^ b) & unsafeBitCast(mask, to: SIMD8<Int16>.self))
+        }
+        let none = SIMD8<UInt16>(repeating: 0)
+        let a = height(0)
+        let b = height(1)
+        var membership = Membership(second: isLess(a, b), third: none, fourth: none)
+        if count > 2 {
+            let ab = higher(a, b, membership.second)
+            let c = height(2)
+            membership.third = isLess(ab, c)
+            if count > 3 {
+                membership.fourth = isLess(higher(ab, c, membership.third), height(3))
             }
         }
-        return index
+        return membership
     }
 
     /// The specification's 32-bit mixing function.

@@ -7,81 +7,122 @@
 ///
 /// where a, b are the weights left and right above it and c, d those below. Everything but the last two products
 /// is the same for all texel rows between the same grid rows, so it is computed once for each grid row.
-struct WeightGrid {
-    /// Where the texels of one side of a footprint lie on the weights of one side of a grid.
-    struct Axis: BitwiseCopyable, Sendable {
-        /// Weight at or before each texel.
-        var index = SIMD16<UInt8>(repeating: 0)
-        /// Sixteenths of the way to the next weight. 0 at the last weight, which has no next one.
-        var fraction = SIMD16<UInt16>(repeating: 0)
+///
+/// Weights are two equal 16-bit lanes, or with a second plane the weights of two channels; four texels make a vector.
+struct WeightGrid: ~Copyable {
+    /// Weights of a side at most, and so also texels.
+    static let maximumSide = 12
+    /// Texels of a vector.
+    static let groupTexels = 4
+    /// Vectors of a row of texels at most.
+    private static let rowGroups = maximumSide / groupTexels
 
-        /// - Parameters: texels 4 to 12, weights 2 to 12.
-        init(texels: Int, weights: Int) {
-            let step = (1024 + texels / 2) / (texels - 1)
-            for texel in 0..<texels {
-                let position = (step * texel * (weights - 1) + 32) >> 6
-                index[texel] = UInt8(truncatingIfNeeded: position >> 4)
-                fraction[texel] = UInt16(truncatingIfNeeded: position & 15)
+    /// Where the texels of one side of a footprint lie on the weights of one side of a grid.
+    struct Axes: Sendable {
+        /// Weight at or before each texel, by `start(texels:weights:) + texel`.
+        let indices: KernelTable<UInt8>
+        /// Sixteenths of the way from there to the next weight, in two lanes. 0 at the last weight, which has no next
+        /// one.
+        let fractions: KernelTable<UInt32>
+
+        /// Texels for which there is room.
+        private static let room = 16
+
+        static let shared = Axes()
+
+        private init() {
+            let sides = maximumSide + 1
+            var indices = [UInt8](repeating: 0, count: sides * sides * Self.room)
+            var fractions = [UInt32](repeating: 0, count: sides * sides * Self.room)
+            for texels in 4...maximumSide {
+                let step = (1024 + texels / 2) / (texels - 1)
+                for weights in 2...texels {
+                    for texel in 0..<texels {
+                        let position = (step * texel * (weights - 1) + 32) >> 6
+                        let place = Self.start(texels: texels, weights: weights) + texel
+                        indices[place] = UInt8(position >> 4)
+                        fractions[place] = UInt32(position & 15) * 0x1_0001
+                    }
+                }
+            }
+            self.indices = KernelTable(indices)
+            self.fractions = KernelTable(fractions)
+        }
+
+        @inline(__always)
+        static func start(texels: Int, weights: Int) -> Int {
+            (texels &* (maximumSide &+ 1) &+ weights) &* room
+        }
+    }
+
+    /// Left weight, step to the right one, and the sum of the terms that do not depend on the texel row; for each
+    /// grid row and group of texels. One row more than a grid has, as the last one's successor is read too.
+    private let left: UnsafeMutablePointer<SIMD8<UInt16>>
+    private let step: UnsafeMutablePointer<SIMD8<UInt16>>
+    private let base: UnsafeMutablePointer<SIMD8<UInt16>>
+    private let axes: Axes
+
+    init() {
+        func rows() -> UnsafeMutablePointer<SIMD8<UInt16>> {
+            let count = (Self.maximumSide + 1) * Self.rowGroups
+            let memory = UnsafeMutablePointer<SIMD8<UInt16>>.allocate(capacity: count)
+            memory.initialize(repeating: .zero, count: count)
+            return memory
+        }
+        left = rows()
+        step = rows()
+        base = rows()
+        axes = .shared
+    }
+
+    deinit {
+        left.deallocate()
+        step.deallocate()
+        base.deallocate()
+    }
+
+    /// Takes in a grid.
+    ///
+    /// - Parameter weights: Row by row; one more must be readable.
+    @inline(__always)
+    func load(_ weights: UnsafePointer<UInt32>, width: Int, height: Int, footprintWidth: Int) {
+        let axis = Axes.start(texels: footprintWidth, weights: width)
+        let groups = (footprintWidth &+ 3) &>> 2
+        for row in 0..<height {
+            let start = weights + row &* width
+            for group in 0..<groups {
+                let place = row &* Self.rowGroups &+ group
+                @inline(__always) func index(_ lane: Int) -> Int {
+                    Int(axes.indices[axis &+ group &* 4 &+ lane])
+                }
+                let (i, j, k, l) = (index(0), index(1), index(2), index(3))
+                let near = unsafeBitCast(
+                    SIMD4(start[i], start[j], start[k], start[l]), to: SIMD8<UInt16>.self)
+                let far = unsafeBitCast(
+                    SIMD4(start[i &+ 1], start[j &+ 1], start[k &+ 1], start[l &+ 1]), to: SIMD8<UInt16>.self)
+                let difference = far &- near
+                left[place] = near
+                step[place] = difference
+                base[place] = near &* 16 &+ fraction(axis, group) &* difference &+ 8
             }
         }
     }
 
-    /// Weights of a side at most, and so also texels.
-    static let maximumSide = 12
-
-    /// By `texels * axisStride + weights`.
-    static let axes = KernelTable(
-        (0..<axisStride * axisStride).map { Axis(texels: max(4, $0 / axisStride), weights: max(2, $0 % axisStride)) })
-    static let axisStride = maximumSide + 1
-
-    /// Bytes that `spread` reads beyond the grid's weights.
-    static let inputSlack = maximumSide + 1
-    /// Bytes that `spread` writes beyond the block's texels.
-    static let outputSlack = 16
-
-    /// Writes the weight of each texel, row by row.
-    ///
-    /// - Parameters:
-    ///   - weights: The grid's weights, row by row; `inputSlack` bytes after them must be readable.
-    ///   - texels: Room for the footprint's texels and `outputSlack` bytes.
+    /// The weights of four texels of a loaded grid.
     @inline(__always)
-    static func spread(
-        _ weights: UnsafePointer<UInt8>, gridWidth: Int, gridHeight: Int, footprintWidth: Int, footprintHeight: Int,
-        axes: KernelTable<Axis>, into texels: UnsafeMutablePointer<UInt8>
-    ) {
-        let horizontal = axes[footprintWidth &* axisStride &+ gridWidth]
-        let vertical = axes.base + (footprintHeight &* axisStride &+ gridHeight)
-        /// Left weight and difference to the right one, of one grid row at every texel column.
-        @inline(__always) func row(_ index: Int) -> (left: SIMD16<UInt16>, step: SIMD16<UInt16>) {
-            let start = weights + index &* gridWidth
-            var left = SIMD16<UInt8>(repeating: 0)
-            var right = SIMD16<UInt8>(repeating: 0)
-            for column in 0..<footprintWidth {
-                let place = Int(horizontal.index[column])
-                left[column] = start[place]
-                right[column] = start[place &+ 1]
-            }
-            let wide = SIMD16<UInt16>(truncatingIfNeeded: left)
-            return (wide, SIMD16<UInt16>(truncatingIfNeeded: right) &- wide)
-        }
-        var upper = row(0)
-        var lower = row(1)
-        var base = upper.left &* 16 &+ horizontal.fraction &* upper.step &+ 8
-        var current = 0
-        for y in 0..<footprintHeight {
-            let index = Int(vertical.pointee.index[y])
-            if index != current {
-                upper = lower
-                // The last row has nothing below it; its fraction is 0, so that any weights will do.
-                lower = row(min(index &+ 1, gridHeight &- 1))
-                base = upper.left &* 16 &+ horizontal.fraction &* upper.step &+ 8
-                current = index
-            }
-            let t = SIMD16<UInt16>(repeating: vertical.pointee.fraction[y])
-            let product = (horizontal.fraction &* t &+ 8) &>> 4
-            let sum = base &+ t &* (lower.left &- upper.left) &+ product &* (lower.step &- upper.step)
-            UnsafeMutableRawPointer(texels + y &* footprintWidth)
-                .storeBytes(of: SIMD16<UInt8>(truncatingIfNeeded: sum &>> 4), as: SIMD16<UInt8>.self)
-        }
+    func weights(group: Int, y: Int, width: Int, height: Int, footprintWidth: Int, footprintHeight: Int)
+        -> SIMD8<UInt16>
+    {
+        let vertical = Axes.start(texels: footprintHeight, weights: height) &+ y
+        let place = Int(axes.indices[vertical]) &* Self.rowGroups &+ group
+        let t = unsafeBitCast(SIMD4(repeating: axes.fractions[vertical]), to: SIMD8<UInt16>.self)
+        let p = (fraction(Axes.start(texels: footprintWidth, weights: width), group) &* t &+ 8) &>> 4
+        let below = place &+ Self.rowGroups
+        return (base[place] &+ t &* (left[below] &- left[place]) &+ p &* (step[below] &- step[place])) &>> 4
+    }
+
+    @inline(__always)
+    private func fraction(_ axis: Int, _ group: Int) -> SIMD8<UInt16> {
+        UnsafeRawPointer(axes.fractions.base + (axis &+ group &* 4)).loadUnaligned(as: SIMD8<UInt16>.self)
     }
 }
