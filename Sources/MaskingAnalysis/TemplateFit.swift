@@ -27,8 +27,8 @@ final class PredictionCache: Sendable {
         var order: [Key] = []
     }
 
-    /// A prediction of a phone screen takes 1.9 MB, of a tablet 3.5 MB.
-    private static let kept = 4
+    /// Cells of the predictions that are kept, at twelve bytes each: four phone screens or two tablets in 9 MB.
+    private static let keptCells = 800_000
     private let state = Mutex(State())
 
     func prediction(_ key: Key, make: () -> Prediction) -> Prediction {
@@ -36,8 +36,9 @@ final class PredictionCache: Sendable {
         let made = make()
         state.withLock { state in
             if state.predictions.updateValue(made, forKey: key) == nil { state.order.append(key) }
-            while state.order.count > Self.kept {
-                state.predictions[state.order.removeFirst()] = nil
+            var cells = state.predictions.values.reduce(0) { $0 + $1.grid.count }
+            while cells > Self.keptCells, state.order.count > 1 {
+                cells -= state.predictions.removeValue(forKey: state.order.removeFirst())?.grid.count ?? 0
             }
         }
         return made
