@@ -4,9 +4,9 @@ public import ScanEngine
 /// A file's structure as a person reads it: offset, size, name, value, and what was only inferred.
 public struct InspectionText: Sendable {
     private let style: TerminalStyle
-    /// Room for `0x` and seven digits, and for a `+` and nine.
-    private static let placeColumns = 10
-    private static let nameColumns = 24
+    /// Room for `0x` and six digits, or a `+` and seven, with a space; larger ones push the rest to the right.
+    private static let placeColumns = 9
+    private static let nameColumns = 22
 
     public init(style: TerminalStyle) { self.style = style }
 

@@ -27,7 +27,7 @@ struct SummaryText {
         var lines = TextLayout.wrap(text).map { style.paint($0, leaking > 0 ? .red : .bold) }
         if !report.complete {
             let errors = TextLayout.counted(report.errors.count, "error")
-            lines.append(style.paint("The scan is incomplete: \(errors), listed above.", .magenta))
+            lines.append(style.paint("The scan is incomplete: \(errors) above.", .magenta))
         }
         return lines
     }

@@ -13,13 +13,21 @@ public struct TextReporter: Sendable {
         let entry = SnapshotText(style: style)
         for (app, snapshots) in apps(report.snapshots) {
             lines.append(style.paint(SafeText.escape(app), .bold))
+            var place = ""
             for (folder, files) in folders(snapshots) {
-                lines += TextLayout.wrapPath(folder, first: "  in ", rest: "     ").map { style.paint($0, .dim) }
+                let (above, group) = split(folder)
+                if above != place {
+                    lines += TextLayout.wrapPath(above, first: "in ", rest: "   ").map { style.paint($0, .dim) }
+                    place = above
+                }
+                if !group.isEmpty { lines += TextLayout.wrapPath(group, first: "  ", rest: "    ") }
                 for file in files { lines += entry.lines(file) }
             }
             lines.append("")
         }
-        lines += section("Errors", report.errors)
+        // What could not be read stands among the snapshots, with its reason.
+        let unreadable = Set(report.snapshots.filter { $0.verdict == .unreadable }.map(\.path))
+        lines += section("Errors", report.errors.filter { !unreadable.contains($0.path) })
         lines += section("Notices", report.notices)
         lines += SummaryText(style: style).lines(report)
         return lines.joined(separator: "\n") + "\n"
@@ -38,6 +46,13 @@ public struct TextReporter: Sendable {
         Dictionary(grouping: snapshots) { SafeText.escape($0.path.dropLast(SnapshotText.fileName($0).count)) }
             .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             .map { ($0.key.isEmpty ? "./" : $0.key, $0.value) }
+    }
+
+    /// The folder of all groups of an app, and the group's own folder.
+    private func split(_ folder: String) -> (above: String, group: String) {
+        let marker = "/Snapshots/"
+        guard let end = folder.ranges(of: marker).last?.upperBound else { return (folder, "") }
+        return (String(folder[..<end]), String(folder[end...]))
     }
 
     private func section(_ title: String, _ entries: [ScanError]) -> [String] {

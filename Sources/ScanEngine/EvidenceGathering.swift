@@ -7,6 +7,8 @@ struct EvidenceGathering {
     var roots: [ScanRoot] = []
     /// Paths that could not be looked at: the command line is wrong, not the evidence.
     var unusable: [ScanError] = []
+    /// Paths that were looked at and hold no snapshot, unless that was allowed.
+    var empty: [ScanError] = []
     /// What may hide a snapshot.
     var errors: [ScanError] = []
     var notices: [ScanError] = []
@@ -30,8 +32,8 @@ struct EvidenceGathering {
                 }
                 note(found, root, prefix)
                 if found.candidates.isEmpty, found.issues.allSatisfy({ !$0.losesSnapshots }) {
-                    let error = ScanError(path: root.typed, message: nothingFound(request, found))
-                    if request.allowEmpty { notices.append(error) } else { errors.append(error) }
+                    let error = ScanError(path: root.typed, message: nothingFound(request))
+                    if request.allowEmpty { notices.append(error) } else { empty.append(error) }
                 }
             } catch {
                 unusable.append(ScanError(path: root.typed, message: "\(error)"))
@@ -85,7 +87,7 @@ struct EvidenceGathering {
         return EvidencePath(bytes: prefix + [UInt8(ascii: "/")] + path.bytes).escaped
     }
 
-    private func nothingFound(_ request: EvidenceRequest, _ found: EvidenceCollection) -> String {
+    private func nothingFound(_ request: EvidenceRequest) -> String {
         if request.allImages { return "no pictures found: no file begins like AAPL, KTX, PNG or JPEG" }
         return "no snapshots found: looked for Library/SplashBoard/Snapshots, Library/Caches/Snapshots, "
             + "'sceneID:…' and '… - {DEFAULT GROUP}' folders at any depth; --all-images judges pictures elsewhere"

@@ -29,7 +29,7 @@ public struct Exporter: Sendable {
         let reading = SnapshotReading(limits: request.limits)
         let folder = folder
         var result = ExportResult(
-            written: [], errors: evidence.unusable + evidence.errors, notices: evidence.notices,
+            written: [], errors: evidence.unusable + evidence.empty + evidence.errors, notices: evidence.notices,
             hasFailures: !evidence.unusable.isEmpty)
         await BoundedWork.forEach(evidence.items, limit: request.jobs) { item in
             Self.export(item, reading, to: folder)

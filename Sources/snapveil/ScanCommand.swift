@@ -1,7 +1,7 @@
-internal import ArgumentParser
+public import ArgumentParser
 internal import Foundation
 internal import Policy
-internal import Reporting
+public import Reporting
 internal import ScanEngine
 
 extension ReportFormat: ExpressibleByArgument {}
@@ -48,14 +48,14 @@ struct ScanCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let scanner: Scanner
+        let scanner: EvidenceScanner
         do {
             if let output { try OutputPlace.checkFile(output, evidence: evidence.paths) }
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath, evidence: evidence.paths)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
-            scanner = try Scanner(evidence.request, configuration: found.configuration)
+            scanner = try EvidenceScanner(evidence.request, configuration: found.configuration)
         } catch let error as ConfigurationError {
             StandardStreams.complain(error)
             return try ExitStatus.failure.leave()
@@ -65,9 +65,10 @@ struct ScanCommand: AsyncParsableCommand {
         }
         let result = await scanner.scan()
         try write(format.render(result.report, style: color.style(toTerminal: output == nil)))
-        // The text report on standard output names the errors itself.
-        if format != .text || output != nil {
-            for error in result.report.errors { StandardStreams.complain(error) }
+        // The text report on standard output names the errors itself; what is wrong with a named path is said anyway.
+        let isRead = format == .text && output == nil
+        for error in isRead ? result.unusablePaths + result.emptyPaths : result.report.errors {
+            StandardStreams.complain(error)
         }
         try ExitStatus(result, failOn: failurePolicy ?? FailurePolicy(), exitZero: exitZero).leave()
     }

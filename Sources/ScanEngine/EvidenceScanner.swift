@@ -5,10 +5,12 @@ public struct ScanResult: Sendable {
     public var report: ScanReport
     /// Paths of the command line that could not be scanned at all; they are among the report's errors, too.
     public var unusablePaths: [ScanError]
+    /// Paths without a snapshot, where that is an error; they are among the report's errors, too.
+    public var emptyPaths: [ScanError]
 }
 
 /// Collects, decodes and judges.
-public struct Scanner: Sendable {
+public struct EvidenceScanner: Sendable {
     private let request: EvidenceRequest
     private let library: TemplateLibrary
 
@@ -44,11 +46,11 @@ public struct Scanner: Sendable {
         }
         let unreadable = snapshots.filter { $0.verdict == .unreadable }
         let errors =
-            evidence.unusable + evidence.errors
+            evidence.unusable + evidence.empty + evidence.errors
             + unreadable.map { ScanError(path: $0.path, message: $0.message) }
         let report = ScanReport(
             complete: errors.isEmpty, roots: evidence.roots, snapshots: snapshots, errors: errors, notices: notices)
-        return ScanResult(report: report, unusablePaths: evidence.unusable)
+        return ScanResult(report: report, unusablePaths: evidence.unusable, emptyPaths: evidence.empty)
     }
 
     private struct Done: Sendable {
