@@ -75,16 +75,22 @@ struct BlurJudge: Sendable {
             measured.structuredTiles - measured.sharpTiles >= Self.fewestBlurredTiles,
             BackgroundColor.mode(of: grid)?.share ?? 0 < Self.flatShare
         else { return nil }
+        let bounds = leaks.dropFirst().reduce(leaks[0].bounds) { $0.union($1.bounds) }
+        let whole =
+            Double(bounds.width) > Self.wholeShare * Double(grid.columns)
+            && Double(bounds.height) > Self.wholeShare * Double(grid.rows)
         return Judgement(
-            verdict: .partiallyMasked, technique: .blur, confidence: 0.75,
+            verdict: whole ? .unmasked : .partiallyMasked, technique: whole ? nil : .blur, confidence: 0.75,
             regions: leaks.map {
                 LeakRegion(rectangle: grid.pixelRectangle($0.bounds), reason: "sharp inside blur", strength: 0.8)
             },
-            message: "sharp content on a softly shaded screen")
+            message: whole ? "content all over the screen, and no cover" : "sharp content on a softly shaded screen")
     }
 
     /// A picture with one colour on so much of it is flat, not softly shaded.
     private static let flatShare = 0.5
+    /// Sharp structure that reaches over this share of both sides is the screen itself.
+    private static let wholeShare = 0.7
     /// With more sharp tiles than this share the screen is not blurred.
     private static let mostlySharp = 0.75
 

@@ -46,6 +46,9 @@ struct CoverAttempt: Sendable {
             isPresent: (opacity ?? 0) > 0.25 || fit.residual.explainedShare > 0.5)
     }
 
+    /// A cover of one colour looks the same as a page of that colour.
+    var isFlat: Bool { technique == .solid || technique == .message }
+
     /// A flat launch screen has the colour of many pages: it covers only what it explains wholly.
     var hasArtworkOrIsChosen: Bool { !isLaunchImage || (opacity ?? 0) >= 0.25 }
 

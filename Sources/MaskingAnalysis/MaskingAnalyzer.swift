@@ -114,7 +114,8 @@ public struct MaskingAnalyzer: Sendable {
         let faint = Double(strong) < 0.05 * Double(marked)
         let seenThrough = Self.translucentOpacity.contains(cover.opacity ?? 1)
         let verdict: Verdict =
-            faint || (seenThrough && whole) ? .translucent : whole && !cover.isPresent ? .unmasked : .partiallyMasked
+            faint || (seenThrough && whole)
+            ? .translucent : whole && (!cover.isPresent || cover.isFlat) ? .unmasked : .partiallyMasked
         let share = Double(regions.reduce(0) { $0 + $1.rectangle.area }) / Double(max(1, grid.imageSize.area))
         let percent = String(format: "%.1f %%", share * 100)
         let message: String =
