@@ -108,7 +108,9 @@ struct BlurMeter: Sendable {
     /// What rounding to 8 bits and the codec leave of second differences in a smooth picture, in levels.
     private static let bendNoise = 1.3
     /// Share of cells that may bend more: contours where a slow shade steps from one 8-bit value to the next.
-    private static let contourShare = 0.005
+    private static let contourShare = 0.015
+    /// Cells at the screen's edge, where a renderer blends a picture with what lies outside.
+    private static let edge = 3
     /// No more cells than these may bend by over ``plainBend`` levels: a codec's slips.
     private static let fewestBends = 8
     private static let plainBend: Float = 3
@@ -117,8 +119,8 @@ struct BlurMeter: Sendable {
     /// nothing is left to measure.
     func isSmooth(_ grid: CellGrid) -> Bool {
         let plane = LumaPlane(grid)
-        return Double(plane.bends(over: Float(Self.bendNoise))) < Self.contourShare * Double(grid.count)
-            && plane.bends(over: Self.plainBend) < Self.fewestBends
+        return Double(plane.bends(over: Float(Self.bendNoise), edge: Self.edge)) < Self.contourShare * Double(grid.count)
+            && plane.bends(over: Self.plainBend, edge: Self.edge) < Self.fewestBends
     }
 
     private func sharpTiles(_ plane: LumaPlane)

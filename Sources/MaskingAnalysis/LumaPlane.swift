@@ -155,11 +155,11 @@ struct LumaPlane: Sendable {
         return (bend, high - low)
     }
 
-    /// How many values bend by more than `limit` against their neighbours.
-    func bends(over limit: Float) -> Int {
+    /// How many values bend by more than `limit` against their neighbours; `edge` rows and columns are left out.
+    func bends(over limit: Float, edge: Int) -> Int {
         var count = 0
-        for y in 1..<max(1, height - 1) {
-            for x in 1..<max(1, width - 1) {
+        for y in edge..<max(edge, height - edge) {
+            for x in edge..<max(edge, width - edge) {
                 let at = y * width + x
                 let twice = 2 * values[at]
                 if abs(values[at - 1] + values[at + 1] - twice) > limit

@@ -1,0 +1,48 @@
+#!/bin/sh
+# Installs the C libraries that snapveil links against, where they are missing.
+set -eu
+
+if [ "$(uname)" = Darwin ]; then
+    missing=
+    for name in libpng jpeg-turbo pkg-config; do
+        brew list --versions "$name" >/dev/null 2>&1 || missing="$missing $name"
+    done
+    [ -z "$missing" ] || brew install $missing
+    exit 0
+fi
+
+missing=
+for name in libpng-dev zlib1g-dev libturbojpeg0-dev pkg-config; do
+    status=$(dpkg-query -W -f '${Status}' "$name" 2>/dev/null || true)
+    case "$status" in
+        *"install ok installed"*) ;;
+        *) case "$name" in
+               # Another package may provide the command.
+               pkg-config) command -v pkg-config >/dev/null 2>&1 || missing="$missing $name" ;;
+               # Ubuntu names the same library differently.
+               libturbojpeg0-dev)
+                   case "$(dpkg-query -W -f '${Status}' libturbojpeg-dev 2>/dev/null || true)" in
+                       *"install ok installed"*) ;;
+                       *) missing="$missing $name" ;;
+                   esac ;;
+               *) missing="$missing $name" ;;
+           esac ;;
+    esac
+done
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" = 0 ]; then run=; else run=sudo; fi
+if [ -n "$run" ] && ! command -v sudo >/dev/null 2>&1; then
+    echo "snapveil needs these packages, please install them as root: apt-get install$missing" >&2
+    exit 1
+fi
+echo "Installing$missing"
+export DEBIAN_FRONTEND=noninteractive
+$run apt-get update -qq
+case "$missing" in
+    *libturbojpeg0-dev*)
+        if ! apt-cache show libturbojpeg0-dev >/dev/null 2>&1; then
+            missing=$(echo "$missing" | sed 's/libturbojpeg0-dev/libturbojpeg-dev/')
+        fi ;;
+esac
+$run apt-get install -y --no-install-recommends $missing >/dev/null
