@@ -69,7 +69,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
         .testTarget(
-            name: "ImageCodecsTests", dependencies: ["ImageCodecs", "TestSupport"], swiftSettings: strict),
+            name: "ImageCodecsTests", dependencies: ["ImageCodecs", "TestSupport"], exclude: ["Fixtures"],
+            swiftSettings: strict),
         .testTarget(
             name: "ImageContainersTests", dependencies: ["ImageContainers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "TestSupport"], swiftSettings: strict),

@@ -1,0 +1,111 @@
+import ByteReading
+import Foundation
+import ImageCodecs
+import PixelModel
+import Testing
+
+@Suite struct JPEGTests {
+    private static func fixture(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: EncodedStreams.fixtures.appending(path: name)))
+    }
+
+    /// The middle of a quarter of the fixture: top left red, top right green, bottom left blue, bottom right grey.
+    private enum Quarter: String, CaseIterable {
+        case red, green, blue, grey
+
+        init(_ pixel: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)) {
+            let values = (Int(pixel.red), Int(pixel.green), Int(pixel.blue))
+            self =
+                values.0 > values.1 + 80
+                ? .red
+                : values.1 > values.0 + 80
+                    ? .green
+                    : values.2 > values.0 + 80
+                        ? .blue : .grey
+        }
+    }
+
+    private static func quarters(of image: RGBAImage) -> [Quarter] {
+        [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in Quarter(image[image.width * x / 4, image.height * y / 4]) }
+    }
+
+    @Test(arguments: ["baseline.jpg", "progressive.jpg"])
+    func `Baseline and progressive files decode`(name: String) throws {
+        let decoding = try JPEGDecoder.decode(try Self.fixture(name), limits: .standard)
+        #expect(decoding.image.size == PixelSize(width: 40, height: 24))
+        #expect(Self.quarters(of: decoding.image) == [.red, .green, .blue, .grey])
+        let corner = decoding.image[3, 3]
+        #expect(abs(Int(corner.red) - 200) <= 4 && abs(Int(corner.green) - 30) <= 4 && abs(Int(corner.blue) - 30) <= 4)
+    }
+
+    /// An EXIF segment with the orientation alone, behind the start-of-image marker.
+    private static func oriented(_ orientation: UInt8, littleEndian: Bool) throws -> [UInt8] {
+        let file = try fixture("baseline.jpg")
+        let tiff: [UInt8] =
+            littleEndian
+            ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
+            : [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+        let body = Array("Exif".utf8) + [0, 0] + tiff
+        return Array(file[0..<2]) + [0xFF, 0xE1, 0, UInt8(body.count + 2)] + body + Array(file[2...])
+    }
+
+    @Test(arguments: EXIFOrientation.allCases, [true, false])
+    func `Every orientation stands upright`(orientation: EXIFOrientation, littleEndian: Bool) throws {
+        let file = try Self.oriented(UInt8(orientation.rawValue), littleEndian: littleEndian)
+        let decoding = try JPEGDecoder.decode(file, limits: .standard)
+        #expect(decoding.orientation == orientation)
+        let expected: [String] =
+            switch orientation {
+            case .up: ["red", "green", "blue", "grey"]
+            case .upMirrored: ["green", "red", "grey", "blue"]
+            case .down: ["grey", "blue", "green", "red"]
+            case .downMirrored: ["blue", "grey", "red", "green"]
+            case .leftMirrored: ["red", "blue", "green", "grey"]
+            case .right: ["blue", "red", "grey", "green"]
+            case .rightMirrored: ["grey", "green", "blue", "red"]
+            case .left: ["green", "grey", "red", "blue"]
+            }
+        #expect(Self.quarters(of: decoding.image).map(\.rawValue) == expected)
+        let turned = orientation.rawValue >= 5
+        #expect(decoding.image.size == PixelSize(width: turned ? 24 : 40, height: turned ? 40 : 24))
+    }
+
+    @Test(arguments: ["baseline.jpg", "progressive.jpg"])
+    func `A file that ends early is refused, not filled with grey`(name: String) throws {
+        let file = try Self.fixture(name)
+        for count in 0..<(file.count - 2) {
+            #expect(throws: JPEGError.self) {
+                try JPEGDecoder.decode(Array(file.prefix(count)), limits: .standard)
+            }
+        }
+    }
+
+    @Test func `Every damaged byte ends in an error or a picture`() throws {
+        let file = try Self.oriented(6, littleEndian: true)
+        for index in file.indices {
+            var damaged = file
+            damaged[index] ^= 0xA5
+            var limits = DecodeLimits.standard
+            limits.pixels = 1 << 20
+            if let decoding = try? JPEGDecoder.decode(damaged, limits: limits) {
+                #expect(decoding.image.pixels.count == decoding.image.size.area * 4)
+            }
+        }
+    }
+
+    @Test func `CMYK is named, not guessed`() throws {
+        let file = try Self.fixture("cmyk.jpg")
+        #expect(throws: JPEGError.unsupported("CMYK colours")) {
+            try JPEGDecoder.decode(file, limits: .standard)
+        }
+    }
+
+    @Test func `A size beyond the limits is refused`() throws {
+        let file = try Self.fixture("baseline.jpg")
+        var limits = DecodeLimits.standard
+        limits.pixels = 900
+        #expect(throws: JPEGError.limit(LimitExceeded(limit: "pixels", allowed: 900, requested: 960))) {
+            try JPEGDecoder.decode(file, limits: limits)
+        }
+    }
+}
