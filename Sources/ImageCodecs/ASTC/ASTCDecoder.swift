@@ -17,6 +17,15 @@ public enum ASTCDecoder {
         _ bytes: [UInt8], in range: Range<Int>, footprint: BlockFootprint, size: PixelSize, profile: ASTCColorProfile,
         limits: DecodeLimits
     ) throws(ASTCError) -> ASTCDecoding {
+        try decode(
+            bytes, in: range, footprint: footprint, size: size, profile: profile, limits: limits, usesCache: true)
+    }
+
+    /// The same with a choice, for measuring what looking for blocks that were decoded before costs and saves.
+    package static func decode(
+        _ bytes: [UInt8], in range: Range<Int>, footprint: BlockFootprint, size: PixelSize, profile: ASTCColorProfile,
+        limits: DecodeLimits, usesCache: Bool
+    ) throws(ASTCError) -> ASTCDecoding {
         guard size.width > 0, size.height > 0 else { throw .emptyImage(size) }
         do {
             try limits.check(width: size.width, height: size.height)
@@ -36,7 +45,7 @@ public enum ASTCDecoder {
                 guard let blocks = all.baseAddress, let output = pixels.baseAddress else { return }
                 let painter = BlockPainter(
                     decoder: BlockDecoder(profile: profile), footprint: footprint, blocks: blocks + range.lowerBound,
-                    output: UnsafeMutableRawPointer(output), size: size)
+                    output: UnsafeMutableRawPointer(output), size: size, usesCache: usesCache)
                 faults = painter.paint()
             }
         }

@@ -4,14 +4,17 @@
 /// their neighbour, one half to nine tenths are found again. Photographs repeat nothing, so the cache looks at a row of
 /// blocks in `probeInterval` only, until one proves useful.
 struct BlockCache: ~Copyable {
-    /// Where a block was, in the blocks and in the picture.
+    /// A block and where in the picture it was decoded, counted in pixels.
     struct Place: BitwiseCopyable {
-        var block: UInt32
-        var pixel: UInt32
-        static let nowhere = Place(block: .max, pixel: 0)
+        var low: UInt64
+        var high: UInt64
+        var pixel: Int
+        /// A void extent's words, which are never looked for.
+        static let nowhere = Place(low: 0x1FC, high: 0, pixel: 0)
     }
 
-    /// 8 bytes each, so that all of them stay in the fastest memory beside what decoding uses.
+    /// 4096 places of 24 bytes, so that they stay in the second-level cache of any processor: more would find little
+    /// more.
     private static let placeBits: UInt64 = 12
     private static let probeInterval = 16
     /// Worth its cost from one hit in so many blocks.
@@ -26,6 +29,7 @@ struct BlockCache: ~Copyable {
     /// Whether the picture's places fit the cache's numbers at all.
     private let isPossible: Bool
 
+    /// - Parameter pixels: Of the picture. If they are more than the cache's numbers can count, it stays off.
     init(pixels: Int) {
         let count = 1 << Int(Self.placeBits)
         places = .allocate(capacity: count)
@@ -52,24 +56,18 @@ struct BlockCache: ~Copyable {
 
     /// Where in the picture an equal block was decoded, counted in pixels; -1 if not known.
     @inline(__always)
-    mutating func pixel(slot: Int, low: UInt64, high: UInt64, blocks: UnsafeRawPointer) -> Int {
-        let place = places[slot]
-        if place.block != Place.nowhere.block {
-            let block = blocks + Int(place.block) &* ASTCDecoder.blockBytes
-            if block.loadUnaligned(as: UInt64.self) == low,
-                block.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == high
-            {
-                hits &+= 1
-                return Int(place.pixel)
-            }
+    mutating func pixel(slot: Int, low: UInt64, high: UInt64) -> Int {
+        let place = places + slot
+        if place.pointee.low == low, place.pointee.high == high {
+            hits &+= 1
+            return place.pointee.pixel
         }
         misses &+= 1
         return -1
     }
 
     @inline(__always)
-    func remember(slot: Int, block: Int, pixel: Int) {
-        places[slot] = Place(
-            block: UInt32(truncatingIfNeeded: block), pixel: UInt32(truncatingIfNeeded: pixel))
+    func remember(slot: Int, low: UInt64, high: UInt64, pixel: Int) {
+        places[slot] = Place(low: low, high: high, pixel: pixel)
     }
 }

@@ -58,26 +58,14 @@ struct BlockDecoder: ~Copyable {
     ) -> Outcome {
         guard let block = read(low: low, high: high, width: width, height: height) else {
             for y in 0..<height {
-                Self.fill(output + y &* stride, pixels: (width &+ 3) & ~3, color: Self.errorColor)
+                for group in 0..<((width &+ 3) &>> 2) {
+                    (output + (y &* stride &+ group &* 16)).storeBytes(
+                        of: SIMD4(repeating: Self.errorColor), as: SIMD4<UInt32>.self)
+                }
             }
             return .illegal
         }
         interpolate(block, width: width, height: height, to: output, stride: stride)
         return block.hasHDR ? .highDynamicRange : .decoded
-    }
-
-    /// Writes a colour to consecutive pixels.
-    @inline(__always)
-    static func fill(_ output: UnsafeMutableRawPointer, pixels: Int, color: UInt32) {
-        let four = SIMD4(repeating: color)
-        var done = 0
-        while done &+ 4 <= pixels {
-            output.storeBytes(of: four, toByteOffset: done &* 4, as: SIMD4<UInt32>.self)
-            done &+= 4
-        }
-        while done < pixels {
-            output.storeBytes(of: color, toByteOffset: done &* 4, as: UInt32.self)
-            done &+= 1
-        }
     }
 }

@@ -1,6 +1,10 @@
 internal import PixelModel
 
 /// Puts the blocks of a picture in their places.
+///
+/// Blocks are written straight to the picture, in whole groups of four texels; where the footprint's width is not a
+/// multiple of four, the next block writes over what was too much. Blocks at the right and lower edge, for which there
+/// would be no room, take a detour.
 struct BlockPainter: ~Copyable {
     let decoder: BlockDecoder
     let footprint: BlockFootprint
@@ -9,6 +13,8 @@ struct BlockPainter: ~Copyable {
     /// Four bytes for each of the picture's pixels, row by row.
     let output: UnsafeMutableRawPointer
     let size: PixelSize
+    /// Whether equal blocks may be looked for beyond the neighbour.
+    let usesCache: Bool
     /// A block that does not fit the picture whole: twelve rows of twelve texels at most.
     private let scratch: UnsafeMutableRawPointer
 
@@ -16,13 +22,14 @@ struct BlockPainter: ~Copyable {
 
     init(
         decoder: consuming BlockDecoder, footprint: BlockFootprint, blocks: UnsafeRawPointer,
-        output: UnsafeMutableRawPointer, size: PixelSize
+        output: UnsafeMutableRawPointer, size: PixelSize, usesCache: Bool
     ) {
         self.decoder = decoder
         self.footprint = footprint
         self.blocks = blocks
         self.output = output
         self.size = size
+        self.usesCache = usesCache
         scratch = .allocate(byteCount: Self.scratchStride * WeightGrid.maximumSide, alignment: 16)
     }
 
@@ -47,96 +54,115 @@ struct BlockPainter: ~Copyable {
         let stride = size.width &* 4
         /// Columns whose blocks, rounded up to whole groups of texels, end inside the picture's lines.
         let wholeColumns = max(0, (size.width &- (width &+ 3) & ~3) / width &+ 1)
+        var cache = BlockCache(pixels: usesCache ? size.area : .max)
         var faults = Faults()
-        var cache = BlockCache(pixels: size.area)
-        var source = blocks
         for row in 0..<rows {
-            let visibleRows = min(height, size.height &- row &* height)
             let line = output + row &* height &* stride
-            var column = 0
+            let rowBlocks = blocks + row &* columns &* ASTCDecoder.blockBytes
+            let visibleRows = min(height, size.height &- row &* height)
+            let whole = visibleRows == height ? wholeColumns : 0
             cache.beginRow(row)
-            while column < columns {
-                let low = source.loadUnaligned(as: UInt64.self)
-                let high = source.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-                source += ASTCDecoder.blockBytes
+            var column = 0
+            while column < whole {
+                let (low, high) = Self.words(rowBlocks, column)
+                let corner = line + column &* width &* 4
                 let first = column
                 column &+= 1
-                while column < columns, source.loadUnaligned(as: UInt64.self) == low,
-                    source.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == high
-                {
-                    column &+= 1
-                    source += ASTCDecoder.blockBytes
-                }
-                let corner = line + first &* width &* 4
-                if VoidExtent.isOne(UInt64(littleEndian: low)) {
-                    let pixels = min(column &* width, size.width) &- first &* width
-                    let color = color(
-                        ofVoidExtent: UInt64(littleEndian: low), UInt64(littleEndian: high), count: column &- first,
-                        faults: &faults)
-                    for y in 0..<visibleRows {
-                        BlockDecoder.fill(corner + y &* stride, pixels: pixels, color: color)
+                if VoidExtent.isOne(low) {
+                    let extent = VoidExtent(low: low, high: high)
+                    let color = SIMD4(repeating: extent.color)
+                    Self.fill(corner, color, stride: stride, width: width, height: height)
+                    while column < whole, Self.words(rowBlocks, column) == (low, high) {
+                        Self.fill(line + column &* width &* 4, color, stride: stride, width: width, height: height)
+                        column &+= 1
                     }
+                    Self.count(extent.outcome, column &- first, in: &faults)
                     continue
                 }
-                let isWhole = visibleRows == height && first < wholeColumns
+                var copied = -1
                 let slot = BlockCache.slot(low, high)
-                let isCached = isWhole && cache.isOn
-                if isCached {
-                    let pixel = cache.pixel(slot: slot, low: low, high: high, blocks: blocks)
-                    if pixel >= 0, column <= wholeColumns {
-                        for copy in first..<column {
-                            Self.copyGroups(
-                                from: output + pixel &* 4, to: line + copy &* width &* 4, stride: stride,
-                                width: width, height: height)
-                        }
-                        continue
-                    }
-                }
-                let texels = isWhole ? corner : scratch
-                let texelStride = isWhole ? stride : Self.scratchStride
-                let outcome = decoder.decode(
-                    low: UInt64(littleEndian: low), high: UInt64(littleEndian: high), width: width, height: height,
-                    to: texels, stride: texelStride)
-                switch outcome {
-                case .decoded:
-                    if isCached {
+                if cache.isOn { copied = cache.pixel(slot: slot, low: low, high: high) }
+                if copied >= 0 {
+                    let source = output + copied &* 4
+                    Self.copy(from: source, to: corner, stride: stride, width: width, height: height)
+                } else {
+                    let outcome = decoder.decode(
+                        low: low, high: high, width: width, height: height, to: corner, stride: stride)
+                    if outcome != .decoded {
+                        Self.count(outcome, 1, in: &faults)
+                    } else if cache.isOn {
                         cache.remember(
-                            slot: slot, block: row &* columns &+ first,
+                            slot: slot, low: low, high: high,
                             pixel: row &* height &* size.width &+ first &* width)
                     }
-                case .highDynamicRange: faults.highDynamicRange &+= column &- first
-                case .illegal: faults.illegal &+= column &- first
                 }
-                for copy in (isWhole ? first &+ 1 : first)..<column {
-                    let pixels = min(width, size.width &- copy &* width)
-                    for y in 0..<visibleRows {
-                        Self.copy(
-                            from: texels + y &* texelStride, to: line + (y &* stride &+ copy &* width &* 4),
-                            pixels: pixels)
-                    }
-                }
+            }
+            while column < columns {
+                let (low, high) = Self.words(rowBlocks, column)
+                let pixels = min(width, size.width &- column &* width)
+                paintPart(
+                    low, high, width: width, height: height, at: line + column &* width &* 4, pixels: pixels,
+                    rows: visibleRows, faults: &faults)
+                column &+= 1
             }
         }
         return faults
     }
 
-    /// The colour of `count` equal void extents.
-    @inline(__always)
-    private func color(ofVoidExtent low: UInt64, _ high: UInt64, count: Int, faults: inout Faults) -> UInt32 {
-        switch VoidExtent(low: low, high: high) {
-        case .color(let color):
-            return color
-        case .highDynamicRange:
-            faults.highDynamicRange &+= count
-        case .illegal:
-            faults.illegal &+= count
+    /// Paints the part of a block that lies in the picture.
+    @inline(never)
+    private func paintPart(
+        _ low: UInt64, _ high: UInt64, width: Int, height: Int, at corner: UnsafeMutableRawPointer, pixels: Int,
+        rows: Int, faults: inout Faults
+    ) {
+        if VoidExtent.isOne(low) {
+            let extent = VoidExtent(low: low, high: high)
+            let color = SIMD4(repeating: extent.color)
+            Self.fill(scratch, color, stride: Self.scratchStride, width: width, height: height)
+            Self.count(extent.outcome, 1, in: &faults)
+        } else {
+            let outcome = decoder.decode(
+                low: low, high: high, width: width, height: height, to: scratch, stride: Self.scratchStride)
+            Self.count(outcome, 1, in: &faults)
         }
-        return BlockDecoder.errorColor
+        for y in 0..<rows {
+            (corner + y &* size.width &* 4).copyMemory(from: scratch + y &* Self.scratchStride, byteCount: pixels &* 4)
+        }
     }
 
-    /// Copies a block inside the picture, whole groups of four texels at a time.
     @inline(__always)
-    private static func copyGroups(
+    private static func words(_ row: UnsafeRawPointer, _ column: Int) -> (low: UInt64, high: UInt64) {
+        let block = row + column &* ASTCDecoder.blockBytes
+        return (
+            UInt64(littleEndian: block.loadUnaligned(as: UInt64.self)),
+            UInt64(littleEndian: block.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+    }
+
+    @inline(__always)
+    private static func count(_ outcome: BlockDecoder.Outcome, _ blocks: Int, in faults: inout Faults) {
+        switch outcome {
+        case .decoded: break
+        case .highDynamicRange: faults.highDynamicRange &+= blocks
+        case .illegal: faults.illegal &+= blocks
+        }
+    }
+
+    /// Writes a colour to a block.
+    @inline(__always)
+    private static func fill(
+        _ corner: UnsafeMutableRawPointer, _ color: SIMD4<UInt32>, stride: Int, width: Int, height: Int
+    ) {
+        for y in 0..<height {
+            for group in 0..<((width &+ 3) &>> 2) {
+                corner.storeBytes(of: color, toByteOffset: y &* stride &+ group &* 16, as: SIMD4<UInt32>.self)
+            }
+        }
+    }
+
+    /// Copies a block inside the picture.
+    @inline(__always)
+    private static func copy(
         from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int
     ) {
         for y in 0..<height {
@@ -146,15 +172,6 @@ struct BlockPainter: ~Copyable {
                     of: source.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self), toByteOffset: place,
                     as: SIMD4<UInt32>.self)
             }
-        }
-    }
-
-    @inline(__always)
-    private static func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, pixels: Int) {
-        for index in 0..<pixels {
-            target.storeBytes(
-                of: source.load(fromByteOffset: index &* 4, as: UInt32.self), toByteOffset: index &* 4,
-                as: UInt32.self)
         }
     }
 }

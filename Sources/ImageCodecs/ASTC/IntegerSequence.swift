@@ -1,7 +1,7 @@
 /// Reads the values of an integer sequence.
 enum IntegerSequence {
     /// Values that are written beyond `count` at most, as groups are written whole.
-    static let slack = 4
+    static let slack = 7
 
     /// Reads `count` values from the low bits of `stream` and writes what `map` holds for each.
     ///
@@ -20,9 +20,14 @@ enum IntegerSequence {
         switch level.digit {
         case .none:
             while index < count {
-                values[index] = map[Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: rest) & mask)]
-                rest = rest &>> UInt128(bits)
-                index &+= 1
+                // Eight values of up to eight bits fill a word.
+                var group = UInt64(truncatingIfNeeded: rest)
+                for place in 0..<8 {
+                    values[index &+ place] = map[Int(truncatingIfNeeded: group & mask)]
+                    group = group &>> bits
+                }
+                rest = rest &>> UInt128(8 &* bits)
+                index &+= 8
             }
         case .trit:
             while index < count {
