@@ -78,6 +78,10 @@ let package = Package(
             name: "MaskingAnalysisTests", dependencies: ["MaskingAnalysis", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PolicyTests", dependencies: ["Policy", "TestSupport"], swiftSettings: strict),
         .testTarget(
+            name: "ScanEngineTests", dependencies: ["ScanEngine", "PixelModel", "MaskingAnalysis"],
+            swiftSettings: strict),
+        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "ScanEngine"], swiftSettings: strict),
+        .testTarget(
             name: "CommandLineTests", dependencies: ["snapveil", "TestSupport"], swiftSettings: strict),
     ]
 )

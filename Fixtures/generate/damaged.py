@@ -30,7 +30,7 @@ def files(aapl, ktx1, png, jpeg):
         ("zero-size", "ktx", patched(patched(aapl, HEAD_WIDTH, 0), HEAD_WIDTH + 4, 0), "unreadable", "HEAD claims 0 × 0 pixels."),
         ("chunk-past-end", "ktx", patched(aapl, lzfs - 4, 0xFFFFFFF0), "unreadable", "The LZFS chunk claims to be 4 GB long."),
         ("bad-stream", "ktx", wrong_stream, "unreadable", "The LZFSE stream starts with an unknown block magic."),
-        ("inner-size", "ktx", bomb, "unreadable", "The stream wants to produce more than the 64 bytes that the chunk announces."),
+        ("inner-size", "ktx", bomb, "masked", "The chunk announces 64 bytes; the picture's size bounds the stream instead, and a note says so."),
         ("wrong-format", "ktx", foreign, "unreadable", "glInternalFormat 0x8C02 (PVRTC) instead of ASTC 4×4; the pixel-format pair is (0, 0)."),
         ("key-values", "ktx", patched(ktx1, KTX1_KEY_VALUE_LENGTH, 0x7FFFFFFF), "unreadable", "KTX 1.1 whose key/value block is longer than the file."),
         ("bad-png", "png", png[: len(png) // 2], "unreadable", "PNG cut off inside IDAT."),

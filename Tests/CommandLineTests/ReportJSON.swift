@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// The JSON report as any other program would read it.
+struct ReportJSON {
+    var top: [String: Any]
+
+    init(_ text: String) throws {
+        top = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    var snapshots: [[String: Any]] { top["snapshots"] as? [[String: Any]] ?? [] }
+    var errors: [[String: Any]] { top["errors"] as? [[String: Any]] ?? [] }
+    var paths: [String] { snapshots.compactMap { $0["path"] as? String } }
+
+    /// Verdict words by path.
+    var verdicts: [String: String] {
+        Dictionary(
+            snapshots.map { ($0["path"] as? String ?? "?", $0["verdict"] as? String ?? "?") },
+            uniquingKeysWith: { first, _ in first })
+    }
+}

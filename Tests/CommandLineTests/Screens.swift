@@ -1,0 +1,28 @@
+import TestSupport
+
+/// Small snapshots, drawn block by block.
+enum Screens {
+    /// Pixels; 160 × 284 points at two pixels a point.
+    static let width = 320
+    static let height = 568
+
+    /// A black cover over everything.
+    static var covered: [UInt8] { file { _, _ in (0, 0, 0, 255) } }
+
+    /// A page of text: dark blocks of irregular widths in lines on white.
+    static var exposed: [UInt8] {
+        file { column, row in
+            let isInk = row % 6 < 3 && column > 4 && column < 74 && (column * 7 + row * 13 + column * row) % 5 < 3
+            return isInk ? (20, 20, 30, 255) : (255, 255, 255, 255)
+        }
+    }
+
+    private static func file(_ color: (Int, Int) -> ASTCBlocks.Color) -> [UInt8] {
+        var builder = AAPLBuilder(width: width, height: height)
+        builder.addCompressed(ASTCBlocks.linear(columns: width / 4, rows: height / 4, color: color))
+        return builder.build()
+    }
+
+    /// A scene's folder inside an app container.
+    static func scene(_ bundle: String) -> String { "Library/SplashBoard/Snapshots/sceneID:\(bundle)-default" }
+}
