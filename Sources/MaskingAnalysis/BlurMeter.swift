@@ -119,7 +119,8 @@ struct BlurMeter: Sendable {
     /// nothing is left to measure.
     func isSmooth(_ grid: CellGrid) -> Bool {
         let plane = LumaPlane(grid)
-        return Double(plane.bends(over: Float(Self.bendNoise), edge: Self.edge)) < Self.contourShare * Double(grid.count)
+        let contours = plane.bends(over: Float(Self.bendNoise), edge: Self.edge)
+        return Double(contours) < Self.contourShare * Double(grid.count)
             && plane.bends(over: Self.plainBend, edge: Self.edge) < Self.fewestBends
     }
 
