@@ -53,7 +53,9 @@ struct BlockPainter: ~Copyable {
         let rows = (size.height &- 1) / height &+ 1
         let stride = size.width &* 4
         /// Columns whose blocks, rounded up to whole groups of texels, end inside the picture's lines.
-        let wholeColumns = max(0, (size.width &- (width &+ 3) & ~3) / width &+ 1)
+        let written = (width &+ 3) & ~3
+        // Division rounds towards zero: without the comparison a picture narrower than a block would have a column.
+        let wholeColumns = size.width < written ? 0 : (size.width &- written) / width &+ 1
         var cache = BlockCache(pixels: usesCache ? size.area : .max)
         var faults = Faults()
         for row in 0..<rows {
