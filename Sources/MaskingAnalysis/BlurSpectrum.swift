@@ -23,7 +23,7 @@ enum BlurSpectrum {
     /// σ in cells that can be told from none and from plain noise.
     static let sigmas = 0.3...4.0
     /// Exponents that interface screens were seen to have: from lone edges to dense text.
-    private static let exponents = stride(from: -0.4, through: 0.8, by: 0.1)
+    private static let exponents = stride(from: -0.4, through: 1.2, by: 0.1)
 
     private static let models: [Model] = {
         let count = 56

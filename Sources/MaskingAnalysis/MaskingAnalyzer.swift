@@ -42,15 +42,15 @@ public struct MaskingAnalyzer: Sendable {
         let measured = blur.measure(grid)
         let blurred = BlurJudge(meter: blur).judge(grid, measured, context, ignored: ignored)
         // A flat cover explains every page of its colour; a blur over the whole screen says more.
-        let present = covers.first { $0.explainedShare >= Self.presentShare && $0.hasArtworkOrIsChosen }
+        let present = covers.first {
+            ($0.explainedShare >= Self.presentShare || $0.opacity ?? 0 >= Self.translucentOpacity.lowerBound)
+                && $0.hasArtworkOrIsChosen
+        }
         if let blurred, measured.isWholeScreen(grid), present?.opacity ?? 0 < Self.translucentOpacity.lowerBound {
             return blurred
         }
         if let present { return leaking(present, grid: grid) }
         if let blurred { return blurred }
-        if let best = covers.first(where: { Self.translucentOpacity.contains($0.opacity ?? 1) }) {
-            return leaking(best, grid: grid)
-        }
         return ZeroConfigurationJudge(pixelsPerPoint: scale).judge(
             grid, context, ignored: ignored, nearest: covers.first)
     }

@@ -1,0 +1,41 @@
+import Foundation
+import PixelModel
+
+/// A Gaussian blur with σ in pixels, edges repeated: the reference that the measurement is compared with.
+enum GaussianBlur {
+    static func apply(_ image: RGBAImage, sigma: Double) -> RGBAImage {
+        let radius = Int((sigma * 3.5).rounded(.up))
+        var kernel = (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
+        let sum = kernel.reduce(0, +)
+        kernel = kernel.map { $0 / sum }
+        let (w, h) = (image.width, image.height)
+        var rows = [SIMD4<Float>](repeating: SIMD4(), count: w * h)
+        let source = image.pixels
+        for y in 0..<h {
+            let line = (0..<w).map { x -> SIMD4<Float> in
+                let at = (y * w + x) * 4
+                return SIMD4(Float(source[at]), Float(source[at + 1]), Float(source[at + 2]), 255)
+            }
+            for x in 0..<w {
+                var value = SIMD4<Float>()
+                for offset in -radius...radius {
+                    value += line[max(0, min(w - 1, x + offset))] * kernel[offset + radius]
+                }
+                rows[y * w + x] = value
+            }
+        }
+        return RGBAImage(size: image.size) { target in
+            for x in 0..<w {
+                for y in 0..<h {
+                    var value = SIMD4<Float>()
+                    for offset in -radius...radius {
+                        value += rows[max(0, min(h - 1, y + offset)) * w + x] * kernel[offset + radius]
+                    }
+                    let at = (y * w + x) * 4
+                    for channel in 0..<3 { target[at + channel] = UInt8(max(0, min(255, value[channel].rounded()))) }
+                    target[at + 3] = 255
+                }
+            }
+        }
+    }
+}
