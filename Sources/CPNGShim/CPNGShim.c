@@ -68,6 +68,7 @@ int snapveil_png_read_header(const uint8_t *bytes, size_t count, snapveil_png_in
     png_structp png = open_reader(&r, info, &png_info);
     if (png == NULL) return 0;
     if (setjmp(png_jmpbuf(png))) {
+        info->offset = r.offset;
         png_destroy_read_struct(&png, &png_info, NULL);
         return 0;
     }
@@ -88,6 +89,7 @@ int snapveil_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, siz
     if (png == NULL) return 0;
     if (setjmp(png_jmpbuf(png))) {
         free(rows);
+        info->offset = r.offset;
         png_destroy_read_struct(&png, &png_info, NULL);
         return 0;
     }
@@ -132,10 +134,14 @@ int snapveil_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, 
     memset(info, 0, sizeof(*info));
     writer w = {sink, context};
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, info, on_error, on_warning);
-    if (png == NULL) return 0;
+    if (png == NULL) {
+        keep_message(info, "libpng could not be set up");
+        return 0;
+    }
     png_infop png_info = png_create_info_struct(png);
     if (png_info == NULL || setjmp(png_jmpbuf(png))) {
         png_destroy_write_struct(&png, &png_info);
+        keep_message(info, "libpng could not be set up");
         return 0;
     }
     png_set_write_fn(png, &w, on_write, on_flush);

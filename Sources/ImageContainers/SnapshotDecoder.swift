@@ -25,7 +25,8 @@ public enum SnapshotDecoder {
         case .jpeg:
             do throws(JPEGError) {
                 let decoding = try JPEGDecoder.decode(bytes, limits: limits)
-                return DecodedSnapshot(container: .jpeg, image: decoding.image, confidence: .confirmed, notes: [])
+                return DecodedSnapshot(
+                    container: .jpeg, image: decoding.image, confidence: .confirmed, notes: decoding.notes)
             } catch {
                 throw .codec(.jpeg, offset: 0, problem: "\(error)")
             }

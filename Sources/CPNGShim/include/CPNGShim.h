@@ -9,6 +9,8 @@ typedef struct {
     uint8_t bit_depth;
     uint8_t color_type;
     uint8_t interlaced;
+    /// Bytes that had been read when a call failed.
+    size_t offset;
     /// libpng's message where a call failed, else empty.
     char message[160];
 } snapveil_png_info;

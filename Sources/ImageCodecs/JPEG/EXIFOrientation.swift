@@ -6,38 +6,21 @@ public enum EXIFOrientation: Int, Sendable, CaseIterable {
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
     private static let tag: UInt16 = 0x0112
+    /// The type SHORT, which the standard prescribes for it.
+    private static let shortType: UInt16 = 3
     /// Directory entries that are looked at; the orientation stands among the first ten.
     private static let mostEntries = 512
 
-    /// The orientation in a JPEG's EXIF segment; `up` where there is none or it can't be read.
-    init(jpeg bytes: [UInt8]) {
-        self = Self.find(bytes).flatMap(EXIFOrientation.init(rawValue:)) ?? .up
-    }
-
-    private static func find(_ bytes: [UInt8]) -> Int? {
-        var at = 2
-        while at + 4 <= bytes.count, bytes[at] == 0xFF {
-            let marker = bytes[at + 1]
-            if marker == 0xDA || marker == 0xD9 { return nil }
-            if marker == 0xFF {
-                at += 1
-                continue
-            }
-            let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
-            let content = (at + 4)..<(at + 2 + max(2, length))
-            guard content.upperBound <= bytes.count else { return nil }
-            if marker == 0xE1, content.count >= 14, bytes[content.prefix(6)].elementsEqual("Exif\0\0".utf8),
-                let value = orientation(bytes, (content.lowerBound + 6)..<content.upperBound)
-            {
-                return value
-            }
-            at = content.upperBound
-        }
-        return nil
+    /// The orientation in the TIFF structure of an EXIF segment; `up` where there is none or it can't be read.
+    ///
+    /// - Precondition: `exif` lies within `bytes`.
+    init(_ bytes: [UInt8], exif: Range<Int>?) {
+        self = exif.flatMap { Self.orientation(bytes, $0) }.flatMap(EXIFOrientation.init(rawValue:)) ?? .up
     }
 
     /// Reads the first directory of a TIFF header.
     private static func orientation(_ bytes: [UInt8], _ tiff: Range<Int>) -> Int? {
+        guard tiff.count >= 8 else { return nil }
         let little = bytes[tiff.lowerBound] == UInt8(ascii: "I")
         func half(_ offset: Int) -> UInt16? {
             guard offset >= 0, offset + 2 <= tiff.count else { return nil }
@@ -49,35 +32,50 @@ public enum EXIFOrientation: Int, Sendable, CaseIterable {
             return little ? Int(b) << 16 | Int(a) : Int(a) << 16 | Int(b)
         }
         guard half(2) == 42, let directory = word(4), let count = half(directory) else { return nil }
-        for index in 0..<min(Int(count), mostEntries) where half(directory + 2 + index * 12) == tag {
-            return half(directory + 2 + index * 12 + 8).map(Int.init)
+        for index in 0..<min(Int(count), mostEntries) {
+            // Tag, type and count, then the value where it fits four bytes.
+            let entry = directory + 2 + index * 12
+            guard half(entry) == tag else { continue }
+            guard half(entry + 2) == shortType, word(entry + 4) == 1 else { return nil }
+            return half(entry + 8).map(Int.init)
         }
         return nil
     }
 
+    /// Where the upright picture's pixels stand in a stored one of `width` × `height`: the index of its first pixel,
+    /// and the steps of the index from column to column and from row to row.
+    private func walk(width: Int, height: Int) -> (first: Int, column: Int, row: Int) {
+        switch self {
+        case .up: (0, 1, width)
+        case .upMirrored: (width - 1, -1, width)
+        case .down: (width * height - 1, -1, -width)
+        case .downMirrored: ((height - 1) * width, 1, -width)
+        case .leftMirrored: (0, width, 1)
+        case .right: ((height - 1) * width, -width, 1)
+        case .rightMirrored: (width * height - 1, -width, -1)
+        case .left: (width - 1, width, -1)
+        }
+    }
+
+    /// Whether width and height change places.
+    private var isTurned: Bool { rawValue >= Self.leftMirrored.rawValue }
+
     /// The picture turned upright.
     func upright(_ image: RGBAImage) -> RGBAImage {
-        if self == .up { return image }
-        let (w, h) = (image.width, image.height)
-        let turned = rawValue >= 5
-        let size = turned ? PixelSize(width: h, height: w) : image.size
+        if self == .up || image.size.area == 0 { return image }
+        let size = isTurned ? PixelSize(width: image.height, height: image.width) : image.size
+        let walk = walk(width: image.width, height: image.height)
         return image.pixels.withUnsafeBytes { source in
-            RGBAImage(size: size) { target in
+            RGBAImage(size: size) { pixels in
+                let target = UnsafeMutableRawBufferPointer(pixels)
+                var to = 0
                 for y in 0..<size.height {
-                    for x in 0..<size.width {
-                        let (sx, sy): (Int, Int) =
-                            switch self {
-                            case .up: (x, y)
-                            case .upMirrored: (w - 1 - x, y)
-                            case .down: (w - 1 - x, h - 1 - y)
-                            case .downMirrored: (x, h - 1 - y)
-                            case .leftMirrored: (y, x)
-                            case .right: (y, h - 1 - x)
-                            case .rightMirrored: (w - 1 - y, h - 1 - x)
-                            case .left: (w - 1 - y, x)
-                            }
-                        let (from, to) = ((sy * w + sx) * 4, (y * size.width + x) * 4)
-                        for channel in 0..<4 { target[to + channel] = source[from + channel] }
+                    var from = (walk.first + y * walk.row) * 4
+                    for _ in 0..<size.width {
+                        let pixel = source.loadUnaligned(fromByteOffset: from, as: UInt32.self)
+                        target.storeBytes(of: pixel, toByteOffset: to, as: UInt32.self)
+                        from += walk.column * 4
+                        to += 4
                     }
                 }
             }

@@ -1,35 +1,27 @@
 public import ByteReading
-import CTurboJPEG
+internal import CTurboJPEG
 public import PixelModel
-
-/// Why a file is no readable JPEG.
-public enum JPEGError: Error, Sendable, Equatable {
-    /// libjpeg-turbo's own words.
-    case library(String)
-    case unsupported(String)
-    case limit(LimitExceeded)
-}
-
-extension JPEGError: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .library(let message): "JPEG: \(message)"
-        case .unsupported(let feature): "JPEG: \(feature): not supported"
-        case .limit(let limit): "JPEG: \(limit)"
-        }
-    }
-}
 
 /// A decoded JPEG.
 public struct JPEGDecoding: Sendable {
     /// Upright: the EXIF orientation is applied.
     public let image: RGBAImage
     public let orientation: EXIFOrientation
+    /// Stored as a sequence of scans that refine each other.
+    public let isProgressive: Bool
+    /// What a report should say about the decoding.
     public let notes: [String]
 }
 
 /// Decodes baseline and progressive JPEG through libjpeg-turbo.
 public enum JPEGDecoder {
+    /// Decodes a whole file and turns it upright.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file, from its start-of-image marker on.
+    ///   - limits: width, height and pixels are checked by the frame header, before memory is taken for the picture.
+    /// - Throws: ``JPEGError``. Whatever libjpeg-turbo would only warn of is an error, since it then fills in pixels
+    ///   that the file does not hold.
     public static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(JPEGError) -> JPEGDecoding {
         guard let handle = tjInitDecompress() else { throw .library("libjpeg-turbo could not be set up") }
         defer { tjDestroy(handle) }
@@ -56,9 +48,11 @@ public enum JPEGDecoder {
                     Int32(TJPF_RGBA.rawValue), flags) == 0
             else { throw .library(message(handle)) }
         }
-        let orientation = EXIFOrientation(jpeg: bytes)
+        let segments = JPEGSegments(bytes)
+        let orientation = EXIFOrientation(bytes, exif: segments.exif)
         return JPEGDecoding(
             image: orientation.upright(stored), orientation: orientation,
+            isProgressive: segments.isProgressive,
             notes: orientation == .up ? [] : ["EXIF orientation \(orientation.rawValue) applied"])
     }
 

@@ -1,5 +1,5 @@
 public import ByteReading
-import CPNGShim
+internal import CPNGShim
 public import PixelModel
 
 /// A decoded PNG and what its header said.
@@ -7,9 +7,13 @@ public struct PNGDecoding: Sendable {
     public let image: RGBAImage
     /// Written by Xcode: raw deflate, BGRA, premultiplied alpha.
     public let isCgBI: Bool
+    /// Bits of a sample or palette index, as stored: 1, 2, 4, 8 or 16.
     public let bitDepth: Int
+    /// As in the header: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGBA.
     public let colorType: Int
+    /// Stored in Adam7's seven passes.
     public let isInterlaced: Bool
+    /// What a report should say about the decoding.
     public let notes: [String]
 }
 
@@ -18,10 +22,19 @@ public struct PNGDecoding: Sendable {
 /// Samples are taken as stored: palettes, transparency and low depths are expanded, 16-bit samples are rounded to
 /// 8 bits, and no gamma or profile is applied, since a snapshot's other containers carry none either.
 public enum PNGDecoder {
+    /// Decodes a whole file.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file, from its signature on.
+    ///   - limits: width, height and pixels are checked by the header, before memory is taken for the picture.
+    /// - Throws: ``PNGError``. A file that is cut off, or whose checksums do not fit, is an error, never a picture
+    ///   that is partly made up.
     public static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(PNGError) -> PNGDecoding {
         if CgBIDecoder.isCgBI(bytes) { return try CgBIDecoder.decode(bytes, limits: limits) }
         var info = snapveil_png_info()
-        guard snapveil_png_read_header(bytes, bytes.count, &info) == 1 else { throw .library(message(info)) }
+        guard snapveil_png_read_header(bytes, bytes.count, &info) == 1 else {
+            throw .library(offset: info.offset, message(info))
+        }
         let (width, height) = (Int(info.width), Int(info.height))
         do throws(LimitExceeded) {
             try limits.check(width: width, height: height)
@@ -30,7 +43,7 @@ public enum PNGDecoder {
         }
         let image = try RGBAImage(size: PixelSize(width: width, height: height)) { pixels throws(PNGError) in
             guard snapveil_png_decode(bytes, bytes.count, pixels.baseAddress, pixels.count, &info) == 1 else {
-                throw .library(message(info))
+                throw .library(offset: info.offset, message(info))
             }
         }
         return PNGDecoding(

@@ -1,11 +1,11 @@
-import CPNGShim
+internal import CPNGShim
 public import PixelModel
 
 /// Encodes pictures for export and reports.
 public enum PNGEncoder {
     /// 8-bit RGB where the picture is opaque, RGBA otherwise.
     public static func encode(_ image: RGBAImage) throws(PNGError) -> [UInt8] {
-        guard image.width > 0, image.height > 0 else { throw .library("a picture without pixels can't be written") }
+        guard image.width > 0, image.height > 0 else { throw .encoding("a picture without pixels can't be written") }
         var info = snapveil_png_info()
         var output: [UInt8] = []
         let opaque = stride(from: 3, to: image.pixels.count, by: 4).allSatisfy { image.pixels[$0] == 255 }
@@ -21,7 +21,7 @@ public enum PNGEncoder {
                     }, target, &info)
             }
         }
-        guard result == 1 else { throw .library(PNGDecoder.message(info)) }
+        guard result == 1 else { throw .encoding(PNGDecoder.message(info)) }
         return output
     }
 }

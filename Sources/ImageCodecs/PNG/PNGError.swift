@@ -1,21 +1,24 @@
 public import ByteReading
 
-/// Why a file is no readable PNG.
+/// Why a file is no readable PNG, or a picture could not be written as one.
 public enum PNGError: Error, Sendable, Equatable {
-    /// libpng's own words.
-    case library(String)
+    /// libpng's own words, and how far it had read.
+    case library(offset: Int, String)
+    /// The structure is broken where the native parser reads it (CgBI).
     case malformed(offset: Int, String)
     case unsupported(String)
     case limit(LimitExceeded)
+    case encoding(String)
 }
 
 extension PNGError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .library(let message): "PNG: \(message)"
+        case .library(let offset, let message): "PNG: \(message) (after \(offset) bytes)"
         case .malformed(let offset, let problem): "PNG: \(problem) at offset \(offset)"
         case .unsupported(let feature): "PNG: \(feature): not supported"
         case .limit(let limit): "PNG: \(limit)"
+        case .encoding(let problem): "PNG: \(problem)"
         }
     }
 }

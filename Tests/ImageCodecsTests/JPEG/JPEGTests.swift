@@ -34,6 +34,7 @@ import Testing
         let decoding = try JPEGDecoder.decode(try Self.fixture(name), limits: .standard)
         #expect(decoding.image.size == PixelSize(width: 40, height: 24))
         #expect(Self.quarters(of: decoding.image) == [.red, .green, .blue, .grey])
+        #expect(decoding.isProgressive == (name == "progressive.jpg"))
         let corner = decoding.image[3, 3]
         #expect(abs(Int(corner.red) - 200) <= 4 && abs(Int(corner.green) - 30) <= 4 && abs(Int(corner.blue) - 30) <= 4)
     }
@@ -68,6 +69,43 @@ import Testing
         #expect(Self.quarters(of: decoding.image).map(\.rawValue) == expected)
         let turned = orientation.rawValue >= 5
         #expect(decoding.image.size == PixelSize(width: turned ? 24 : 40, height: turned ? 40 : 24))
+    }
+
+    @Test(arguments: EXIFOrientation.allCases)
+    func `Turning moves every pixel to its place`(orientation: EXIFOrientation) throws {
+        let stored = try JPEGDecoder.decode(try Self.fixture("baseline.jpg"), limits: .standard).image
+        let file = try Self.oriented(UInt8(orientation.rawValue), littleEndian: false)
+        let upright = try JPEGDecoder.decode(file, limits: .standard).image
+        let (right, bottom) = (stored.width - 1, stored.height - 1)
+        var wrong = 0
+        for y in 0..<stored.height {
+            for x in 0..<stored.width {
+                // Where EXIF 2.3 says that row 0 and column 0 of the stored picture belong.
+                let place =
+                    switch orientation {
+                    case .up: (x, y)
+                    case .upMirrored: (right - x, y)
+                    case .down: (right - x, bottom - y)
+                    case .downMirrored: (x, bottom - y)
+                    case .leftMirrored: (y, x)
+                    case .right: (bottom - y, x)
+                    case .rightMirrored: (bottom - y, right - x)
+                    case .left: (y, right - x)
+                    }
+                if upright[place.0, place.1] != stored[x, y] { wrong += 1 }
+            }
+        }
+        #expect(wrong == 0)
+    }
+
+    /// Offsets count from the EXIF segment's TIFF structure, which stands behind 12 bytes of the file.
+    @Test(arguments: [("type LONG", 12 + 12, UInt8(4)), ("two values", 12 + 14, 2), ("value 9", 12 + 18, 9)])
+    func `An orientation that the standard does not know turns nothing`(
+        change: String, offset: Int, value: UInt8
+    ) throws {
+        var file = try Self.oriented(6, littleEndian: true)
+        file[offset] = value
+        #expect(try JPEGDecoder.decode(file, limits: .standard).orientation == .up)
     }
 
     @Test(arguments: ["baseline.jpg", "progressive.jpg"])
