@@ -1,85 +1,94 @@
-/// LZVN, the block type of short streams: opcodes that carry a literal count, a match length and a distance.
-///
-///     00–9F, C0–CF  LLMMMDDD DDDDDDDD            low bits 000–101: small distance, 11 bits
-///                   LLMMM111 DDDDDDDD DDDDDDDD   large distance, 16 bits
-///                   LLMMM110                     previous distance (L > 0)
-///     A0–BF         101LLMMM DDDDDDMM DDDDDDDD   medium distance, 14 bits
-///     E0–EF         1110LLLL                     literals alone; 0: count − 16 in the next byte
-///     F0–FF         1111MMMM                     match alone, previous distance; 0: length − 16 in the next byte
-///     06            end of stream, eight bytes long;  0E, 16: nothing;  the rest is undefined
+/// Decodes `bvxn` blocks: a sequence of opcodes, each of which copies literals, a match or both.
 enum LZVNDecoder {
+    /// Bytes that must follow an opcode's first byte so that it and its literals can be read in whole words: two of the
+    /// opcode, and literals in steps of 16.
+    private static let readMargin = 2 + 271 + 16
+
+    /// Appends the block's output.
+    ///
+    /// - Parameter end: the window's count when the block is done; the window has room for it.
     static func decode(
-        _ source: UnsafeRawPointer, _ length: Int, offset: Int, until end: Int, into out: inout LZFSEOutput
+        _ source: LZFSESource, _ block: LZFSEBlock, until end: Int, into window: inout OutputWindow
     ) throws(LZFSEError) {
-        var at = 0
+        try LZVNOpcode.table.withUnsafeBufferPointer { (table) throws(LZFSEError) in
+            guard let opcodes = table.baseAddress else { return }
+            try decode(source, block, opcodes, until: end, into: &window)
+        }
+    }
+
+    private static func decode(
+        _ source: LZFSESource, _ block: LZFSEBlock, _ opcodes: UnsafePointer<LZVNOpcode>, until end: Int,
+        into window: inout OutputWindow
+    ) throws(LZFSEError) {
+        let sourceEnd = block.payload.upperBound
+        // Wide reads may go past the block, but not past the stream.
+        let wideEnd = source.end - readMargin
+        let targetEnd = window.start + end
+        var target = window.start + window.count
+        var offset = block.payload.lowerBound
         var distance = 0
         while true {
-            guard at < length else { throw .truncated(offset: offset + at) }
-            let opcode = source.load(fromByteOffset: at, as: UInt8.self)
-            var literals = 0
-            var match = 0
-            var size = 1
-            switch opcode {
-            case 0x06:
-                guard length - at >= 8 else { throw .truncated(offset: offset + at) }
-                return
-            case 0x0E, 0x16:
-                at += 1
+            guard offset < sourceEnd else {
+                throw .truncated(offset: offset, needed: LZVNOpcode.endOfBlockSize, available: 0)
+            }
+            let first = source.byte(offset)
+            let opcode = opcodes[Int(first)]
+            guard opcode.size != 0 else {
+                if first == LZVNOpcode.endOfBlock { break }
+                guard LZVNOpcode.isNothing(first) else { throw .invalidOpcode(first, offset: offset) }
+                offset &+= 1
                 continue
-            case 0x1E, 0x26, 0x2E, 0x36, 0x3E, 0x70...0x7F, 0xD0...0xDF:
-                throw .badOpcode(opcode, offset: offset + at)
-            case 0xE0:
-                guard length - at >= 2 else { throw .truncated(offset: offset + at) }
-                literals = Int(source.load(fromByteOffset: at + 1, as: UInt8.self)) + 16
-                size = 2
-            case 0xE1...0xEF:
-                literals = Int(opcode & 15)
-            case 0xF0:
-                guard length - at >= 2 else { throw .truncated(offset: offset + at) }
-                match = Int(source.load(fromByteOffset: at + 1, as: UInt8.self)) + 16
-                size = 2
-            case 0xF1...0xFF:
-                match = Int(opcode & 15)
-            case 0xA0...0xBF:
-                guard length - at >= 3 else { throw .truncated(offset: offset + at) }
-                let rest = Int(source.half(at + 1))
-                literals = Int(opcode >> 3) & 3
-                match = (Int(opcode & 7) << 2 | rest & 3) + 3
-                distance = rest >> 2
-                size = 3
-            default:
-                literals = Int(opcode >> 6)
-                match = (Int(opcode >> 3) & 7) + 3
-                switch opcode & 7 {
-                case 7:
-                    guard length - at >= 3 else { throw .truncated(offset: offset + at) }
-                    distance = Int(source.half(at + 1))
-                    size = 3
-                case 6:
-                    break
-                default:
-                    guard length - at >= 2 else { throw .truncated(offset: offset + at) }
-                    distance = Int(opcode & 7) << 8 | Int(source.load(fromByteOffset: at + 1, as: UInt8.self))
-                    size = 2
-                }
             }
-            at += size
-            guard literals <= length - at else { throw .truncated(offset: offset + at) }
-            guard literals + match <= end - out.count else { throw .lengthMismatch(expected: end, offset: offset) }
-            if literals > 0 {
-                if length - at >= literals + 15 {
-                    out.appendWide(source + at, literals)
-                } else {
-                    out.append(source + at, literals)
-                }
-                at += literals
+            let isWide = offset < wideEnd
+            let next = isWide ? source.uint16(offset &+ 1) : try carefulNext(source, opcode, offset, sourceEnd)
+            let literals = Int(opcode.literals) &+ Int(next & opcode.literalMask)
+            let match = Int(opcode.match) &+ Int(next & opcode.matchMask)
+            distance =
+                distance & Int(opcode.keepsDistance)
+                | Int((next & opcode.distanceMask) &>> UInt16(opcode.distanceShift) | opcode.distanceHigh)
+            offset &+= Int(opcode.size)
+            guard literals <= sourceEnd &- offset else {
+                throw .truncated(offset: offset, needed: literals, available: max(0, sourceEnd - offset))
             }
-            if match > 0 {
-                guard distance > 0, distance <= out.count else {
-                    throw .badDistance(distance: distance, written: out.count, offset: offset + at)
-                }
-                out.appendMatch(distance: distance, length: match)
+            guard literals &+ match <= targetEnd - target else {
+                throw .sizeMismatch(stated: block.outputSize, offset: block.offset)
             }
+            if isWide {
+                OutputWindow.copyForward(from: source.start + offset, to: target, count: literals)
+            } else {
+                target.copyMemory(from: source.start + offset, byteCount: literals)
+            }
+            offset &+= literals
+            target += literals
+            guard match > 0 else { continue }
+            let produced = target - window.start
+            // Zero wraps around to the greatest number, so one comparison refuses both.
+            guard UInt(bitPattern: distance &- 1) < UInt(bitPattern: produced) else {
+                throw .invalidDistance(distance: distance, produced: produced, offset: block.offset)
+            }
+            OutputWindow.copyMatch(to: target, distance: distance, count: match)
+            target += match
+        }
+        guard sourceEnd - offset == LZVNOpcode.endOfBlockSize else {
+            throw .invalidHeader(
+                field: "payload size", value: block.payload.count,
+                expected: "\(offset + LZVNOpcode.endOfBlockSize - block.payload.lowerBound), the end of its opcodes",
+                offset: block.offset)
+        }
+        window.count = target - window.start
+    }
+
+    /// The bytes behind an opcode's first near the end of the stream, where there may be none.
+    private static func carefulNext(
+        _ source: LZFSESource, _ opcode: LZVNOpcode, _ offset: Int, _ end: Int
+    ) throws(LZFSEError) -> UInt16 {
+        guard Int(opcode.size) <= end - offset else {
+            throw .truncated(offset: offset, needed: Int(opcode.size), available: end - offset)
+        }
+        switch opcode.size {
+        case 2: return UInt16(source.byte(offset + 1))
+        case 3: return source.uint16(offset + 1)
+        default: return 0
         }
     }
 }
