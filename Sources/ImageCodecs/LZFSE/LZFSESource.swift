@@ -26,6 +26,18 @@ struct LZFSESource {
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 { start.load(fromByteOffset: offset, as: UInt8.self) }
 
+    /// The byte at `offset`, or an error where that is `end`.
+    func byte(checked offset: Int, end: Int) throws(LZFSEError) -> UInt8 {
+        guard offset < end else { throw .truncated(offset: offset, needed: 1, available: 0) }
+        return byte(offset)
+    }
+
+    /// Two bytes, with zeros for those from `end` on.
+    func uint16(padded offset: Int, end: Int) -> UInt16 {
+        guard offset < end else { return 0 }
+        return offset + 1 < end ? uint16(offset) : UInt16(byte(offset))
+    }
+
     @inline(__always)
     func uint16(_ offset: Int) -> UInt16 {
         UInt16(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt16.self))

@@ -1,8 +1,10 @@
 /// Decodes `bvxn` blocks: a sequence of opcodes, each of which copies literals, a match or both.
 enum LZVNDecoder {
-    /// Bytes that must follow an opcode's first byte so that it and its literals can be read in whole words: two of the
-    /// opcode, and literals in steps of 16.
-    private static let readMargin = 2 + 271 + 16
+    /// Bytes from an opcode on that the block must have so that it is decoded without looking: three of the opcode and
+    /// 16 in which its literals lie.
+    private static let fastSource = 3 + 16
+    /// Bytes that must be missing in the output likewise.
+    private static let fastOutput = LZVNOpcode.shortLiterals + LZVNOpcode.shortMatch
 
     /// Appends the block's output.
     ///
@@ -10,85 +12,82 @@ enum LZVNDecoder {
     static func decode(
         _ source: LZFSESource, _ block: LZFSEBlock, until end: Int, into window: inout OutputWindow
     ) throws(LZFSEError) {
-        try LZVNOpcode.table.withUnsafeBufferPointer { (table) throws(LZFSEError) in
-            guard let opcodes = table.baseAddress else { return }
-            try decode(source, block, opcodes, until: end, into: &window)
-        }
-    }
-
-    private static func decode(
-        _ source: LZFSESource, _ block: LZFSEBlock, _ opcodes: UnsafePointer<LZVNOpcode>, until end: Int,
-        into window: inout OutputWindow
-    ) throws(LZFSEError) {
+        let start = window.start
         let sourceEnd = block.payload.upperBound
-        // Wide reads may go past the block, but not past the stream.
-        let wideEnd = source.end - readMargin
-        let targetEnd = window.start + end
-        var target = window.start + window.count
+        let targetEnd = start + end
+        let fastSourceEnd = sourceEnd - fastSource
+        let fastTargetEnd = targetEnd - fastOutput
+        var target = start + window.count
         var offset = block.payload.lowerBound
         var distance = 0
         while true {
-            guard offset < sourceEnd else {
-                throw .truncated(offset: offset, needed: LZVNOpcode.endOfBlockSize, available: 0)
+            while offset <= fastSourceEnd, target <= fastTargetEnd {
+                let byte = source.byte(offset)
+                // A match alone is told first: it needs nothing but its length.
+                if byte > LZVNOpcode.longMatch {
+                    guard isValid(distance, target - start) else { throw refusal(distance, target - start, block) }
+                    OutputWindow.copyMatch(to: target, distance: distance, count: Int(byte & 15))
+                    target += Int(byte & 15)
+                    offset &+= 1
+                    continue
+                }
+                let opcode = LZVNOpcode(byte, next: source.uint16(offset &+ 1), distance: &distance)
+                if opcode.size == 0 || opcode.literals > LZVNOpcode.shortLiterals
+                    || opcode.match > LZVNOpcode.shortMatch
+                {
+                    break
+                }
+                offset &+= opcode.size
+                OutputWindow.copy16(from: source.start + offset, to: target)
+                offset &+= opcode.literals
+                target += opcode.literals
+                if opcode.match == 0 { continue }
+                guard isValid(distance, target - start) else { throw refusal(distance, target - start, block) }
+                OutputWindow.copyMatch(to: target, distance: distance, count: opcode.match)
+                target += opcode.match
             }
-            let first = source.byte(offset)
-            let opcode = opcodes[Int(first)]
-            guard opcode.size != 0 else {
-                if first == LZVNOpcode.endOfBlock { break }
-                guard LZVNOpcode.isNothing(first) else { throw .invalidOpcode(first, offset: offset) }
-                offset &+= 1
+
+            // The careful path: near the ends, and for long and rare opcodes.
+            let byte = try source.byte(checked: offset, end: sourceEnd)
+            if byte == LZVNOpcode.endOfBlock { break }
+            let opcode = LZVNOpcode(byte, next: source.uint16(padded: offset + 1, end: sourceEnd), distance: &distance)
+            guard opcode.size > 0 else {
+                guard LZVNOpcode.isNothing(byte) else { throw .invalidOpcode(byte, offset: offset) }
+                offset += 1
                 continue
             }
-            let isWide = offset < wideEnd
-            let next = isWide ? source.uint16(offset &+ 1) : try carefulNext(source, opcode, offset, sourceEnd)
-            let literals = Int(opcode.literals) &+ Int(next & opcode.literalMask)
-            let match = Int(opcode.match) &+ Int(next & opcode.matchMask)
-            distance =
-                distance & Int(opcode.keepsDistance)
-                | Int((next & opcode.distanceMask) &>> UInt16(opcode.distanceShift) | opcode.distanceHigh)
-            offset &+= Int(opcode.size)
-            guard literals <= sourceEnd &- offset else {
-                throw .truncated(offset: offset, needed: literals, available: max(0, sourceEnd - offset))
+            guard opcode.size + opcode.literals <= sourceEnd - offset else {
+                throw .truncated(
+                    offset: offset, needed: opcode.size + opcode.literals, available: sourceEnd - offset)
             }
-            guard literals &+ match <= targetEnd - target else {
+            guard opcode.literals + opcode.match <= targetEnd - target else {
                 throw .sizeMismatch(stated: block.outputSize, offset: block.offset)
             }
-            if isWide {
-                OutputWindow.copyForward(from: source.start + offset, to: target, count: literals)
-            } else {
-                target.copyMemory(from: source.start + offset, byteCount: literals)
-            }
-            offset &+= literals
-            target += literals
-            guard match > 0 else { continue }
-            let produced = target - window.start
-            // Zero wraps around to the greatest number, so one comparison refuses both.
-            guard UInt(bitPattern: distance &- 1) < UInt(bitPattern: produced) else {
-                throw .invalidDistance(distance: distance, produced: produced, offset: block.offset)
-            }
-            OutputWindow.copyMatch(to: target, distance: distance, count: match)
-            target += match
+            offset += opcode.size
+            target.copyMemory(from: source.start + offset, byteCount: opcode.literals)
+            offset += opcode.literals
+            target += opcode.literals
+            guard opcode.match > 0 else { continue }
+            guard isValid(distance, target - start) else { throw refusal(distance, target - start, block) }
+            OutputWindow.copyMatch(to: target, distance: distance, count: opcode.match)
+            target += opcode.match
         }
-        guard sourceEnd - offset == LZVNOpcode.endOfBlockSize else {
+        let size = offset + LZVNOpcode.endOfBlockSize - block.payload.lowerBound
+        guard size == block.payload.count else {
             throw .invalidHeader(
-                field: "payload size", value: block.payload.count,
-                expected: "\(offset + LZVNOpcode.endOfBlockSize - block.payload.lowerBound), the end of its opcodes",
+                field: "payload size", value: block.payload.count, expected: "\(size), the end of its opcodes",
                 offset: block.offset)
         }
-        window.count = target - window.start
+        window.count = target - start
     }
 
-    /// The bytes behind an opcode's first near the end of the stream, where there may be none.
-    private static func carefulNext(
-        _ source: LZFSESource, _ opcode: LZVNOpcode, _ offset: Int, _ end: Int
-    ) throws(LZFSEError) -> UInt16 {
-        guard Int(opcode.size) <= end - offset else {
-            throw .truncated(offset: offset, needed: Int(opcode.size), available: end - offset)
-        }
-        switch opcode.size {
-        case 2: return UInt16(source.byte(offset + 1))
-        case 3: return source.uint16(offset + 1)
-        default: return 0
-        }
+    /// Zero wraps around to the greatest number, so one comparison refuses both no distance and one too far.
+    @inline(__always)
+    private static func isValid(_ distance: Int, _ produced: Int) -> Bool {
+        UInt(bitPattern: distance &- 1) < UInt(bitPattern: produced)
+    }
+
+    private static func refusal(_ distance: Int, _ produced: Int, _ block: LZFSEBlock) -> LZFSEError {
+        .invalidDistance(distance: distance, produced: produced, offset: block.offset)
     }
 }

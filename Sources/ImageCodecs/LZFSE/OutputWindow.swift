@@ -22,11 +22,11 @@ struct OutputWindow {
     /// Copies at least `count` bytes, and at most 16 more, between places that do not overlap.
     @inline(__always)
     static func copyForward(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
-        copy16(source, target)
+        copy16(from: source, to: target)
         guard count > 16 else { return }
         var done = 16
         repeat {
-            copy16(source + done, target + done)
+            copy16(from: source + done, to: target + done)
             done &+= 16
         } while done < count
     }
@@ -35,16 +35,35 @@ struct OutputWindow {
     /// is less than the count, the bytes in between repeat.
     @inline(__always)
     static func copyMatch(to target: UnsafeMutableRawPointer, distance: Int, count: Int) {
-        if distance > 16 {
-            copyForward(from: target - distance, to: target, count: count)
-        } else {
+        if distance <= 16 {
             copyRepeating(to: target, distance: distance, count: count)
+        } else if count <= 2 &* distance || distance >= leastFastDistance {
+            copyForward(from: target + (0 &- distance), to: target, count: count)
+        } else {
+            copyDoubling(to: target, distance: distance, count: count)
+        }
+    }
+
+    /// From this distance on a read no longer waits for the write that it follows.
+    private static let leastFastDistance = 128
+
+    /// A long match with a short distance: what is repeated grows with what is written, so that reads keep away from
+    /// the latest writes.
+    @inline(never)
+    private static func copyDoubling(to target: UnsafeMutableRawPointer, distance: Int, count: Int) {
+        let source = UnsafeRawPointer(target + (0 &- distance))
+        var done = 0
+        while done < count {
+            let part = min(count &- done, distance &+ done)
+            copyForward(from: source, to: target + done, count: part)
+            // Only whole periods keep the phase; the last part may be shorter.
+            done &+= part
         }
     }
 
     /// A match with a distance of 1 to 16: the repeating bytes are put together once and then only stored.
     private static func copyRepeating(to target: UnsafeMutableRawPointer, distance: Int, count: Int) {
-        let source = UnsafeRawPointer(target - distance)
+        let source = UnsafeRawPointer(target + (0 &- distance))
         let first = UInt64(littleEndian: source.loadUnaligned(as: UInt64.self))
         var done = 0
         if distance < 8 {
@@ -75,8 +94,9 @@ struct OutputWindow {
     @inline(__always)
     private static func greatestMultipleInWord(of distance: Int) -> Int { 0x7658_6880 &>> (4 &* distance) & 15 }
 
+    /// Copies 16 bytes. They may overlap the target by any distance of 16 or more.
     @inline(__always)
-    private static func copy16(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer) {
+    static func copy16(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
         target.storeBytes(of: source.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
     }
 }
