@@ -1,125 +1,71 @@
-/// Memory that every block of a stream uses again.
-final class LZFSEScratch {
-    let literals: UnsafeMutablePointer<UInt8>
-    let literalTable: UnsafeMutablePointer<FSETables.Literal>
-    let lTable: UnsafeMutablePointer<FSETables.Value>
-    let mTable: UnsafeMutablePointer<FSETables.Value>
-    let dTable: UnsafeMutablePointer<FSETables.Value>
-    static let literalCapacity = 40_000 + 64
-
-    init() {
-        literals = .allocate(capacity: Self.literalCapacity)
-        literals.initialize(repeating: 0, count: Self.literalCapacity)
-        literalTable = .allocate(capacity: LZFSEBlockHeader.literalStates)
-        lTable = .allocate(capacity: LZFSEBlockHeader.lengthStates)
-        mTable = .allocate(capacity: LZFSEBlockHeader.lengthStates)
-        dTable = .allocate(capacity: LZFSEBlockHeader.distanceStates)
+/// A block's header: what it holds, where, and what it becomes.
+struct LZFSEBlock {
+    enum Coding {
+        /// `bvx-`: the bytes themselves.
+        case uncompressed
+        /// `bvxn`: LZVN opcodes.
+        case lzvn
+        /// `bvx1`, `bvx2`: finite state entropy codes.
+        case entropy(EntropyBlockHeader)
     }
 
-    deinit {
-        literals.deallocate()
-        literalTable.deallocate()
-        lTable.deallocate()
-        mTable.deallocate()
-        dTable.deallocate()
-    }
-}
+    /// Offset of the header.
+    let offset: Int
+    let coding: Coding
+    /// Bytes that the block becomes.
+    let outputSize: Int
+    /// Where the block's data lie, behind its header; within the source.
+    let payload: Range<Int>
 
-/// The content of a `bvx1` or `bvx2` block: literals, then triplets of literal count, match length and distance.
-enum LZFSEBlock {
-    static func decode(
-        _ header: LZFSEBlockHeader, source: UnsafeRawPointer, at offset: Int, scratch: LZFSEScratch, until end: Int,
-        into out: inout LZFSEOutput
-    ) throws(LZFSEError) {
-        let payload = offset + header.size
-        let literalEnd = payload + header.literalPayload
-        FSETables.literals(
-            header.frequencies[104..<360], states: LZFSEBlockHeader.literalStates, into: scratch.literalTable)
-        try literals(header, source, floor: offset, end: literalEnd, scratch, offset)
-        FSETables.values(
-            header.frequencies[0..<20], states: LZFSEBlockHeader.lengthStates, extraBits: FSETables.lExtraBits,
-            bases: FSETables.lBases, into: scratch.lTable)
-        FSETables.values(
-            header.frequencies[20..<40], states: LZFSEBlockHeader.lengthStates, extraBits: FSETables.mExtraBits,
-            bases: FSETables.mBases, into: scratch.mTable)
-        FSETables.values(
-            header.frequencies[40..<104], states: LZFSEBlockHeader.distanceStates, extraBits: FSETables.dExtraBits,
-            bases: FSETables.dBases, into: scratch.dTable)
-        try triplets(
-            header, source, floor: offset, end: literalEnd + header.lmdPayload, scratch, offset, until: end, into: &out)
+    static let magicSize = 4
+    /// Magic, output size.
+    private static let uncompressedHeaderSize = 8
+    /// Magic, output size, payload size.
+    private static let lzvnHeaderSize = 12
+
+    /// "bvx-" and so on, read as little-endian numbers.
+    private enum Magic {
+        static let uncompressed: UInt32 = 0x2d78_7662
+        static let plainTables: UInt32 = 0x3178_7662
+        static let packedTables: UInt32 = 0x3278_7662
+        static let lzvn: UInt32 = 0x6e78_7662
+        static let endOfStream: UInt32 = 0x2478_7662
     }
 
-    private static func literals(
-        _ header: LZFSEBlockHeader, _ source: UnsafeRawPointer, floor: Int, end: Int, _ scratch: LZFSEScratch,
-        _ offset: Int
-    ) throws(LZFSEError) {
-        guard header.literalCount > 0 else { return }
-        guard var reader = FSEBitReader(source, floor: floor, end: end, bits: header.literalBits) else {
-            throw .badHeader(field: "literal payload", offset: offset)
+    /// Reads and checks the header at `offset`; `nil` for the end-of-stream block.
+    init?(_ source: LZFSESource, at offset: Int) throws(LZFSEError) {
+        try source.require(Self.magicSize, at: offset)
+        let magic = source.uint32(offset)
+        self.offset = offset
+        let headerSize: Int
+        let payloadSize: Int
+        switch magic {
+        case Magic.endOfStream:
+            return nil
+        case Magic.uncompressed:
+            headerSize = Self.uncompressedHeaderSize
+            try source.require(headerSize, at: offset)
+            payloadSize = Int(source.uint32(offset + 4))
+            coding = .uncompressed
+        case Magic.lzvn:
+            headerSize = Self.lzvnHeaderSize
+            try source.require(headerSize, at: offset)
+            payloadSize = Int(source.uint32(offset + 8))
+            coding = .lzvn
+        case Magic.plainTables:
+            let header = try EntropyBlockHeader(plain: source, at: offset)
+            (headerSize, payloadSize) = (header.size, header.payloadSize)
+            coding = .entropy(header)
+        case Magic.packedTables:
+            let header = try EntropyBlockHeader(packed: source, at: offset)
+            (headerSize, payloadSize) = (header.size, header.payloadSize)
+            coding = .entropy(header)
+        default:
+            throw .unknownBlock(magic: (0..<4).map { source.byte(offset + $0) }, offset: offset)
         }
-        var (a, b, c, d) = header.literalState
-        let table = UnsafePointer(scratch.literalTable)
-        let target = scratch.literals
-        var index = 0
-        // Four interleaved states take at most 40 of the 56 bits of a refill.
-        while index < header.literalCount {
-            guard reader.refill() else { throw .truncated(offset: offset) }
-            let (ea, eb, ec, ed) = (table[a], table[b], table[c], table[d])
-            target[index] = ea.symbol
-            a = Int(ea.delta) &+ reader.take(Int(ea.bits))
-            target[index &+ 1] = eb.symbol
-            b = Int(eb.delta) &+ reader.take(Int(eb.bits))
-            target[index &+ 2] = ec.symbol
-            c = Int(ec.delta) &+ reader.take(Int(ec.bits))
-            target[index &+ 3] = ed.symbol
-            d = Int(ed.delta) &+ reader.take(Int(ed.bits))
-            index &+= 4
-        }
-    }
-
-    private static func triplets(
-        _ header: LZFSEBlockHeader, _ source: UnsafeRawPointer, floor: Int, end: Int, _ scratch: LZFSEScratch,
-        _ offset: Int, until outputEnd: Int, into out: inout LZFSEOutput
-    ) throws(LZFSEError) {
-        guard header.matchCount > 0 else { return }
-        guard var reader = FSEBitReader(source, floor: floor, end: end, bits: header.lmdBits) else {
-            throw .badHeader(field: "L/M/D payload", offset: offset)
-        }
-        let (lTable, mTable, dTable) = (
-            UnsafePointer(scratch.lTable), UnsafePointer(scratch.mTable), UnsafePointer(scratch.dTable)
-        )
-        var (l, m, d) = (header.lState, header.mState, header.dState)
-        var distance = 0
-        var literal = 0
-        let literals = UnsafeRawPointer(scratch.literals)
-        for _ in 0..<header.matchCount {
-            // A triplet takes at most 14 + 17 + 23 = 54 bits.
-            guard reader.refill() else { throw .truncated(offset: offset) }
-            let literalLength = value(lTable, &l, &reader)
-            let matchLength = value(mTable, &m, &reader)
-            let newDistance = value(dTable, &d, &reader)
-            if newDistance != 0 { distance = newDistance }
-            guard literalLength &+ matchLength <= outputEnd &- out.count else {
-                throw .lengthMismatch(expected: outputEnd, offset: offset)
-            }
-            guard literalLength <= header.literalCount &- literal else { throw .truncated(offset: offset) }
-            if literalLength > 0 { out.appendWide(literals + literal, literalLength) }
-            literal &+= literalLength
-            guard matchLength > 0 else { continue }
-            guard distance > 0, distance <= out.count else {
-                throw .badDistance(distance: distance, written: out.count, offset: offset)
-            }
-            out.appendMatch(distance: distance, length: matchLength)
-        }
-    }
-
-    @inline(__always)
-    private static func value(
-        _ table: UnsafePointer<FSETables.Value>, _ state: inout Int, _ reader: inout FSEBitReader
-    ) -> Int {
-        let entry = table[state]
-        let bits = reader.take(Int(entry.totalBits))
-        state = Int(entry.delta) &+ bits >> Int(entry.valueBits)
-        return Int(entry.base) &+ (bits & ((1 &<< Int(entry.valueBits)) &- 1))
+        outputSize = Int(source.uint32(offset + 4))
+        let start = offset + headerSize
+        try source.require(payloadSize, at: start)
+        payload = start..<start + payloadSize
     }
 }

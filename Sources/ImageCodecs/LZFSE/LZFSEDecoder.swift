@@ -1,107 +1,90 @@
-internal import ByteReading
-
-/// The output of a stream, and how many bytes of the input it took.
-public struct LZFSEDecoding: Sendable {
+/// The output of a stream, and how many bytes of the input it took, end-of-stream block included.
+public struct LZFSEDecoding: Sendable, Equatable {
     public let bytes: [UInt8]
     public let consumed: Int
+
+    public init(bytes: [UInt8], consumed: Int) {
+        self.bytes = bytes
+        self.consumed = consumed
+    }
 }
 
-/// Decodes an LZFSE stream: blocks of raw bytes (`bvx-`), LZFSE with plain or packed tables (`bvx1`, `bvx2`) and LZVN
-/// (`bvxn`), closed by `bvx$`. The format has no other specification than its reference implementation's source.
+/// Decodes LZFSE streams: blocks of raw bytes (`bvx-`), LZFSE with plain or packed tables (`bvx1`, `bvx2`) and LZVN
+/// (`bvxn`), closed by `bvx$`. `docs/formats/lzfse.md` describes the format.
 public enum LZFSEDecoder {
+    /// Decompresses the stream that begins at `range.lowerBound`.
+    ///
+    /// The block headers are walked first: only when every block lies within `range` and their outputs together are no
+    /// larger than `maximumSize` is memory taken, and then no more than they state.
+    ///
     /// - Parameters:
-    ///   - range: where the stream lies in `bytes`; it may end before the range does.
-    ///   - maximumSize: the most bytes the output may have; memory is taken for these before decoding, never more.
+    ///   - range: where the stream lies in `bytes`. The stream may end before the range does.
+    ///   - maximumSize: the most bytes that the output may have.
+    /// - Precondition: `range` lies within `bytes`; `maximumSize` is not negative.
+    /// - Throws: ``LZFSEError`` for anything but a complete, valid stream.
     public static func decompress(
         _ bytes: [UInt8], in range: Range<Int>, maximumSize: Int
     ) throws(LZFSEError) -> LZFSEDecoding {
-        guard range.lowerBound >= 0, range.upperBound <= bytes.count, maximumSize >= 0 else {
-            throw .truncated(offset: 0)
-        }
-        var failure: LZFSEError?
-        var consumed = 0
-        let output = [UInt8](unsafeUninitializedCapacity: maximumSize + LZFSEOutput.margin) { buffer, count in
-            count = 0
-            bytes.withUnsafeBytes { raw in
-                let source = UnsafeRawBufferPointer(rebasing: raw[range])
-                guard let start = source.baseAddress, let base = buffer.baseAddress else {
-                    failure = .truncated(offset: 0)
-                    return
-                }
-                var out = LZFSEOutput(base: UnsafeMutableRawPointer(base), capacity: maximumSize)
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= bytes.count && maximumSize >= 0, "a range of the bytes")
+        return try bytes.withUnsafeBufferPointer { (buffer) throws(LZFSEError) in
+            let source = try LZFSESource(buffer, end: range.upperBound)
+            let extent = try extent(source, from: range.lowerBound, maximumSize: maximumSize)
+            var failure: LZFSEError?
+            let output = [UInt8](unsafeUninitializedCapacity: extent.output + OutputWindow.margin) { memory, count in
+                guard let start = memory.baseAddress else { return }
+                var window = OutputWindow(start: UnsafeMutableRawPointer(start))
                 do throws(LZFSEError) {
-                    consumed = try decode(start, source.count, into: &out)
-                    count = out.count
+                    try decode(source, from: range.lowerBound, into: &window)
+                    count = window.count
                 } catch {
                     failure = error
                 }
             }
+            if let failure { throw failure }
+            return LZFSEDecoding(bytes: output, consumed: extent.end - range.lowerBound)
         }
-        if let failure { throw failure }
-        return LZFSEDecoding(bytes: output, consumed: consumed)
     }
 
-    private enum Magic {
-        static let uncompressed: UInt32 = 0x2d78_7662
-        static let plainTables: UInt32 = 0x3178_7662
-        static let packedTables: UInt32 = 0x3278_7662
-        static let lzvn: UInt32 = 0x6e78_7662
-        static let endOfStream: UInt32 = 0x2478_7662
+    /// Walks the block headers up to the end-of-stream block.
+    ///
+    /// - Returns: bytes that the blocks together become, and the offset behind the stream.
+    private static func extent(
+        _ source: LZFSESource, from start: Int, maximumSize: Int
+    ) throws(LZFSEError) -> (output: Int, end: Int) {
+        var output = 0
+        var offset = start
+        while let block = try LZFSEBlock(source, at: offset) {
+            output += block.outputSize
+            guard output <= maximumSize else {
+                throw .outputTooLarge(stated: output, maximum: maximumSize, offset: offset)
+            }
+            offset = block.payload.upperBound
+        }
+        return (output, offset + LZFSEBlock.magicSize)
     }
 
+    /// Decodes the blocks of a stream whose extent is known: the window has room for what the headers state.
     private static func decode(
-        _ source: UnsafeRawPointer, _ length: Int, into out: inout LZFSEOutput
-    ) throws(LZFSEError) -> Int {
-        var at = 0
-        let scratch = LZFSEScratch()
-        while true {
-            guard length - at >= 4 else { throw .truncated(offset: at) }
-            let magic = source.word(at)
-            if magic == Magic.endOfStream { return at + 4 }
-            guard length - at >= 8 else { throw .truncated(offset: at) }
-            let rawBytes = Int(source.word(at + 4))
-            guard [Magic.uncompressed, Magic.plainTables, Magic.packedTables, Magic.lzvn].contains(magic) else {
-                throw .unknownBlock(magic: magic, offset: at)
+        _ source: LZFSESource, from start: Int, into window: inout OutputWindow
+    ) throws(LZFSEError) {
+        // Most streams of a snapshot are one small LZVN block, which needs no tables.
+        var memory: EntropyMemory?
+        var offset = start
+        while let block = try LZFSEBlock(source, at: offset) {
+            let end = window.count + block.outputSize
+            switch block.coding {
+            case .uncompressed:
+                window.append(source.start + block.payload.lowerBound, count: block.payload.count)
+            case .lzvn:
+                try LZVNDecoder.decode(source, block, until: end, into: &window)
+            case .entropy(let header):
+                let used = memory ?? EntropyMemory()
+                memory = used
+                try EntropyBlockDecoder.decode(source, block, header, used, until: end, into: &window)
             }
-            guard rawBytes <= out.capacity - out.count else {
-                throw .outputLimit(
-                    LimitExceeded(limit: "decompressedBytes", allowed: out.capacity, requested: out.count + rawBytes))
-            }
-            let end = out.count + rawBytes
-            let next: Int
-            switch magic {
-            case Magic.uncompressed:
-                guard length - at - 8 >= rawBytes else { throw .truncated(offset: at) }
-                out.append(source + at + 8, rawBytes)
-                next = at + 8 + rawBytes
-            case Magic.lzvn:
-                guard length - at >= 12 else { throw .truncated(offset: at) }
-                let payload = Int(source.word(at + 8))
-                guard length - at - 12 >= payload else { throw .truncated(offset: at) }
-                try LZVNDecoder.decode(source + at + 12, payload, offset: at + 12, until: end, into: &out)
-                next = at + 12 + payload
-            default:
-                let header =
-                    magic == Magic.plainTables
-                    ? try LZFSEBlockHeader(plain: source, at: at, length: length)
-                    : try LZFSEBlockHeader(packed: source, at: at, length: length)
-                next = at + header.size + header.literalPayload + header.lmdPayload
-                try LZFSEBlock.decode(header, source: source, at: at, scratch: scratch, until: end, into: &out)
-            }
-            guard out.count == end else { throw .lengthMismatch(expected: rawBytes, offset: at) }
-            at = next
+            guard window.count == end else { throw .sizeMismatch(stated: block.outputSize, offset: offset) }
+            offset = block.payload.upperBound
         }
     }
-}
-
-extension UnsafeRawPointer {
-    /// Little-endian word at a byte offset. The caller has checked the bounds.
-    @inline(__always)
-    func word(_ offset: Int) -> UInt32 { UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
-
-    @inline(__always)
-    func half(_ offset: Int) -> UInt16 { UInt16(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt16.self)) }
-
-    @inline(__always)
-    func long(_ offset: Int) -> UInt64 { UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
 }

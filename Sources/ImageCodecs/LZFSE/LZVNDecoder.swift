@@ -1,85 +1,93 @@
-/// LZVN, the block type of short streams: opcodes that carry a literal count, a match length and a distance.
-///
-///     00–9F, C0–CF  LLMMMDDD DDDDDDDD            low bits 000–101: small distance, 11 bits
-///                   LLMMM111 DDDDDDDD DDDDDDDD   large distance, 16 bits
-///                   LLMMM110                     previous distance (L > 0)
-///     A0–BF         101LLMMM DDDDDDMM DDDDDDDD   medium distance, 14 bits
-///     E0–EF         1110LLLL                     literals alone; 0: count − 16 in the next byte
-///     F0–FF         1111MMMM                     match alone, previous distance; 0: length − 16 in the next byte
-///     06            end of stream, eight bytes long;  0E, 16: nothing;  the rest is undefined
+/// Decodes `bvxn` blocks: a sequence of opcodes, each of which copies literals, a match or both.
 enum LZVNDecoder {
+    /// Bytes from an opcode on that the block must have so that it is decoded without looking: three of the opcode and
+    /// 16 in which its literals lie.
+    private static let fastSource = 3 + 16
+    /// Bytes that must be missing in the output likewise.
+    private static let fastOutput = LZVNOpcode.shortLiterals + LZVNOpcode.shortMatch
+
+    /// Appends the block's output.
+    ///
+    /// - Parameter end: the window's count when the block is done; the window has room for it.
     static func decode(
-        _ source: UnsafeRawPointer, _ length: Int, offset: Int, until end: Int, into out: inout LZFSEOutput
+        _ source: LZFSESource, _ block: LZFSEBlock, until end: Int, into window: inout OutputWindow
     ) throws(LZFSEError) {
-        var at = 0
+        let start = window.start
+        let sourceEnd = block.payload.upperBound
+        let targetEnd = start + end
+        let fastSourceEnd = sourceEnd - fastSource
+        let fastTargetEnd = targetEnd - fastOutput
+        var target = start + window.count
+        var offset = block.payload.lowerBound
         var distance = 0
         while true {
-            guard at < length else { throw .truncated(offset: offset + at) }
-            let opcode = source.load(fromByteOffset: at, as: UInt8.self)
-            var literals = 0
-            var match = 0
-            var size = 1
-            switch opcode {
-            case 0x06:
-                guard length - at >= 8 else { throw .truncated(offset: offset + at) }
-                return
-            case 0x0E, 0x16:
-                at += 1
-                continue
-            case 0x1E, 0x26, 0x2E, 0x36, 0x3E, 0x70...0x7F, 0xD0...0xDF:
-                throw .badOpcode(opcode, offset: offset + at)
-            case 0xE0:
-                guard length - at >= 2 else { throw .truncated(offset: offset + at) }
-                literals = Int(source.load(fromByteOffset: at + 1, as: UInt8.self)) + 16
-                size = 2
-            case 0xE1...0xEF:
-                literals = Int(opcode & 15)
-            case 0xF0:
-                guard length - at >= 2 else { throw .truncated(offset: offset + at) }
-                match = Int(source.load(fromByteOffset: at + 1, as: UInt8.self)) + 16
-                size = 2
-            case 0xF1...0xFF:
-                match = Int(opcode & 15)
-            case 0xA0...0xBF:
-                guard length - at >= 3 else { throw .truncated(offset: offset + at) }
-                let rest = Int(source.half(at + 1))
-                literals = Int(opcode >> 3) & 3
-                match = (Int(opcode & 7) << 2 | rest & 3) + 3
-                distance = rest >> 2
-                size = 3
-            default:
-                literals = Int(opcode >> 6)
-                match = (Int(opcode >> 3) & 7) + 3
-                switch opcode & 7 {
-                case 7:
-                    guard length - at >= 3 else { throw .truncated(offset: offset + at) }
-                    distance = Int(source.half(at + 1))
-                    size = 3
-                case 6:
+            while offset <= fastSourceEnd, target <= fastTargetEnd {
+                let byte = source.byte(offset)
+                // A match alone is told first: it needs nothing but its length.
+                if byte > LZVNOpcode.longMatch {
+                    guard isValid(distance, target - start) else { throw refusal(distance, target - start, block) }
+                    OutputWindow.copyMatch(to: target, distance: distance, count: Int(byte & 15))
+                    target += Int(byte & 15)
+                    offset &+= 1
+                    continue
+                }
+                let opcode = LZVNOpcode(byte, next: source.uint16(offset &+ 1), distance: &distance)
+                if opcode.size == 0 || opcode.literals > LZVNOpcode.shortLiterals
+                    || opcode.match > LZVNOpcode.shortMatch
+                {
                     break
-                default:
-                    guard length - at >= 2 else { throw .truncated(offset: offset + at) }
-                    distance = Int(opcode & 7) << 8 | Int(source.load(fromByteOffset: at + 1, as: UInt8.self))
-                    size = 2
                 }
+                offset &+= opcode.size
+                OutputWindow.copy16(from: source.start + offset, to: target)
+                offset &+= opcode.literals
+                target += opcode.literals
+                if opcode.match == 0 { continue }
+                guard isValid(distance, target - start) else { throw refusal(distance, target - start, block) }
+                OutputWindow.copyMatch(to: target, distance: distance, count: opcode.match)
+                target += opcode.match
             }
-            at += size
-            guard literals <= length - at else { throw .truncated(offset: offset + at) }
-            guard literals + match <= end - out.count else { throw .lengthMismatch(expected: end, offset: offset) }
-            if literals > 0 {
-                if length - at >= literals + 15 {
-                    out.appendWide(source + at, literals)
-                } else {
-                    out.append(source + at, literals)
-                }
-                at += literals
+
+            // The careful path: near the ends, and for long and rare opcodes.
+            let byte = try source.byte(checked: offset, end: sourceEnd)
+            if byte == LZVNOpcode.endOfBlock { break }
+            let opcode = LZVNOpcode(byte, next: source.uint16(padded: offset + 1, end: sourceEnd), distance: &distance)
+            guard opcode.size > 0 else {
+                guard LZVNOpcode.isNothing(byte) else { throw .invalidOpcode(byte, offset: offset) }
+                offset += 1
+                continue
             }
-            if match > 0 {
-                guard distance > 0, distance <= out.count else {
-                    throw .badDistance(distance: distance, written: out.count, offset: offset + at)
-                }
-                out.appendMatch(distance: distance, length: match)
+            guard opcode.size + opcode.literals <= sourceEnd - offset else {
+                throw .truncated(
+                    offset: offset, needed: opcode.size + opcode.literals, available: sourceEnd - offset)
             }
+            guard opcode.literals + opcode.match <= targetEnd - target else {
+                throw .sizeMismatch(stated: block.outputSize, offset: block.offset)
+            }
+            offset += opcode.size
+            target.copyMemory(from: source.start + offset, byteCount: opcode.literals)
+            offset += opcode.literals
+            target += opcode.literals
+            guard opcode.match > 0 else { continue }
+            guard isValid(distance, target - start) else { throw refusal(distance, target - start, block) }
+            OutputWindow.copyMatch(to: target, distance: distance, count: opcode.match)
+            target += opcode.match
         }
+        let size = offset + LZVNOpcode.endOfBlockSize - block.payload.lowerBound
+        guard size == block.payload.count else {
+            throw .invalidHeader(
+                field: "payload size", value: block.payload.count, expected: "\(size), the end of its opcodes",
+                offset: block.offset)
+        }
+        window.count = target - start
+    }
+
+    /// Zero wraps around to the greatest number, so one comparison refuses both no distance and one too far.
+    @inline(__always)
+    private static func isValid(_ distance: Int, _ produced: Int) -> Bool {
+        UInt(bitPattern: distance &- 1) < UInt(bitPattern: produced)
+    }
+
+    private static func refusal(_ distance: Int, _ produced: Int, _ block: LZFSEBlock) -> LZFSEError {
+        .invalidDistance(distance: distance, produced: produced, offset: block.offset)
     }
 }

@@ -1,14 +1,9 @@
 import ByteReading
-import Foundation
 import ImageCodecs
 import PixelModel
 import Testing
 
 @Suite struct JPEGTests {
-    private static func fixture(_ name: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: EncodedStreams.fixtures.appending(path: name)))
-    }
-
     /// The middle of a quarter of the fixture: top left red, top right green, bottom left blue, bottom right grey.
     private enum Quarter: String, CaseIterable {
         case red, green, blue, grey
@@ -31,7 +26,7 @@ import Testing
 
     @Test(arguments: ["baseline.jpg", "progressive.jpg"])
     func `Baseline and progressive files decode`(name: String) throws {
-        let decoding = try JPEGDecoder.decode(try Self.fixture(name), limits: .standard)
+        let decoding = try JPEGDecoder.decode(try FixtureFiles.bytes(name), limits: .standard)
         #expect(decoding.image.size == PixelSize(width: 40, height: 24))
         #expect(Self.quarters(of: decoding.image) == [.red, .green, .blue, .grey])
         #expect(decoding.isProgressive == (name == "progressive.jpg"))
@@ -41,7 +36,7 @@ import Testing
 
     /// An EXIF segment with the orientation alone, behind the start-of-image marker.
     private static func oriented(_ orientation: UInt8, littleEndian: Bool) throws -> [UInt8] {
-        let file = try fixture("baseline.jpg")
+        let file = try FixtureFiles.bytes("baseline.jpg")
         let tiff: [UInt8] =
             littleEndian
             ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
@@ -110,7 +105,7 @@ import Testing
 
     @Test(arguments: ["baseline.jpg", "progressive.jpg"])
     func `A file that ends early is refused, not filled with grey`(name: String) throws {
-        let file = try Self.fixture(name)
+        let file = try FixtureFiles.bytes(name)
         for count in 0..<(file.count - 2) {
             #expect(throws: JPEGError.self) {
                 try JPEGDecoder.decode(Array(file.prefix(count)), limits: .standard)
@@ -132,14 +127,14 @@ import Testing
     }
 
     @Test func `CMYK is named, not guessed`() throws {
-        let file = try Self.fixture("cmyk.jpg")
+        let file = try FixtureFiles.bytes("cmyk.jpg")
         #expect(throws: JPEGError.unsupported("CMYK colours")) {
             try JPEGDecoder.decode(file, limits: .standard)
         }
     }
 
     @Test func `A size beyond the limits is refused`() throws {
-        let file = try Self.fixture("baseline.jpg")
+        let file = try FixtureFiles.bytes("baseline.jpg")
         var limits = DecodeLimits.standard
         limits.pixels = 900
         #expect(throws: JPEGError.limit(LimitExceeded(limit: "pixels", allowed: 900, requested: 960))) {
