@@ -68,7 +68,7 @@ import Testing
 
     @Test(arguments: EXIFOrientation.allCases)
     func `Turning moves every pixel to its place`(orientation: EXIFOrientation) throws {
-        let stored = try JPEGDecoder.decode(try Self.fixture("baseline.jpg"), limits: .standard).image
+        let stored = try JPEGDecoder.decode(try FixtureFiles.bytes("baseline.jpg"), limits: .standard).image
         let file = try Self.oriented(UInt8(orientation.rawValue), littleEndian: false)
         let upright = try JPEGDecoder.decode(file, limits: .standard).image
         let (right, bottom) = (stored.width - 1, stored.height - 1)
