@@ -1,0 +1,43 @@
+import Foundation
+import Policy
+import Testing
+
+@Suite struct ConfigurationDiscoveryTests {
+    private static func folder(_ id: String) throws -> String {
+        let path = NSTemporaryDirectory() + "snapveil-discovery-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data("version: 1\ntemplates: [{id: \(id), kind: blur, minimum-radius: 8}]".utf8)
+            .write(to: URL(fileURLWithPath: path + "/.snapveil.yml"))
+        return path
+    }
+
+    @Test func `The option comes before the variable, and that before the working directory`() throws {
+        let (option, variable, local) = (
+            try Self.folder("option"), try Self.folder("variable"), try Self.folder("local")
+        )
+        func found(_ option: String?, _ environment: [String: String]) throws -> String? {
+            try ConfigurationDiscovery.load(
+                option: option, environment: environment, workingDirectory: local, evidence: ["/elsewhere"]
+            ).configuration.templates.first?.id
+        }
+        let environment = ["SNAPVEIL_CONFIG": variable + "/.snapveil.yml"]
+        #expect(try found(option + "/.snapveil.yml", environment) == "option")
+        #expect(try found(nil, environment) == "variable")
+        #expect(try found(nil, [:]) == "local")
+    }
+
+    @Test func `A file inside the evidence is never used`() throws {
+        let local = try Self.folder("planted")
+        let found = try ConfigurationDiscovery.load(
+            option: nil, environment: [:], workingDirectory: local, evidence: [local])
+        #expect(found.configuration == .builtIn)
+        #expect(found.notes.count == 1)
+    }
+
+    @Test func `A named file that is missing is an error`() {
+        #expect(throws: ConfigurationError.self) {
+            try ConfigurationDiscovery.load(
+                option: "/nonexistent.yml", environment: [:], workingDirectory: "/", evidence: [])
+        }
+    }
+}
