@@ -17,10 +17,11 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
+        .target(name: "CPNGShim", dependencies: ["CPNG"]),
         .target(name: "ByteReading", swiftSettings: strict),
         .target(name: "PixelModel", swiftSettings: strict),
         .target(
-            name: "ImageCodecs", dependencies: ["ByteReading", "PixelModel", "CPNG", "CZlib", "CTurboJPEG"],
+            name: "ImageCodecs", dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CZlib", "CTurboJPEG"],
             swiftSettings: strict),
         .target(
             name: "BenchmarkEntry", dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],

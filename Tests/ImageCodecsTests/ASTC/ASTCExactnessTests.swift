@@ -7,7 +7,8 @@ import Testing
 
 /// Pixels and counts against an independent decoder's, to the bit.
 @Suite struct ASTCExactnessTests {
-    /// Where `Tests/Oracles/ASTC/verify.sh` keeps what it compares; unset in an ordinary run.
+    /// A folder to write the corpora to, for any independent decoder; unset in an ordinary run. Setting it also runs
+    /// the whole comparison.
     private static let workDirectory = ProcessInfo.processInfo.environment["SNAPVEIL_ASTC_WORK"].map {
         URL(filePath: $0, directoryHint: .isDirectory)
     }

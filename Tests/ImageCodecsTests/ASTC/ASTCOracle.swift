@@ -2,8 +2,7 @@ import ImageCodecs
 import TestSupport
 import Testing
 
-/// What astcenc 5.6.0, decoding to 8 bits, makes of the block corpora of all footprints. `Tests/Oracles/ASTC/verify.sh`
-/// prints these rows.
+/// What astcenc 5.6.0, decoding to 8 bits, makes of the block corpora of all footprints.
 enum ASTCOracle {
     struct Row: Sendable, CustomTestStringConvertible {
         let footprint: BlockFootprint
