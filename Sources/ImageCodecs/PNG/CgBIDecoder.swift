@@ -114,6 +114,14 @@ enum CgBIDecoder {
             for x in 0..<pixels {
                 let (from, to) = (source + x &* 4, target + x &* 4)
                 let alpha = from[3]
+                if alpha == 255 {
+                    // Most pixels of most pictures; one load and one store instead of three look-ups.
+                    let stored = UnsafeRawPointer(from).loadUnaligned(as: UInt32.self).littleEndian
+                    let kept = stored & 0xFF00_FF00
+                    let swapped = kept | (stored & 0xFF) << 16 | stored >> 16 & 0xFF
+                    UnsafeMutableRawPointer(to).storeBytes(of: swapped.littleEndian, as: UInt32.self)
+                    continue
+                }
                 let base = Int(alpha) << 8
                 to[0] = straight[base | Int(from[2])]
                 to[1] = straight[base | Int(from[1])]
