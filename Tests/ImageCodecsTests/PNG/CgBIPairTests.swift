@@ -2,7 +2,7 @@ import ByteReading
 import ImageCodecs
 import Testing
 
-/// CgBI files against the PNGs they were made from (`Fixtures/cgbi.py`).
+/// CgBI files against the PNGs they were made from (`Fixtures/generate/cgbi_fixtures.py`).
 @Suite struct CgBIPairTests {
     static let names = ["alpha", "paeth-first", "opaque", "pieces", "idot", "one-pixel", "one-column"]
 

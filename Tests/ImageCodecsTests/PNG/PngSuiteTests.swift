@@ -2,7 +2,7 @@ import ByteReading
 import ImageCodecs
 import Testing
 
-/// PngSuite against a decoder written from the specification (`Fixtures/png_pixels.py`).
+/// PngSuite against a decoder written from the specification (`Fixtures/generate/png_pixels.py`).
 @Suite struct PngSuiteTests {
     /// A line of `expected.tsv`.
     struct Expectation: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes CgBI: PNGs and the CgBI files that Xcode would make of them, with the standard library alone.
+"""Writes ../CgBI: PNGs and the CgBI files that Xcode would make of them, with the standard library alone.
 
 Each pair is NAME.png and NAME.cgbi.png. The CgBI file has a CgBI chunk before IHDR, blue-green-red(-alpha) samples
 premultiplied with alpha (rounded to nearest), and raw deflate data; the variants add what such files may hold:
@@ -9,7 +9,7 @@ import pathlib
 import struct
 import zlib
 
-target = pathlib.Path(__file__).resolve().parent / "CgBI"
+target = pathlib.Path(__file__).resolve().parent.parent / "CgBI"
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CGBI = bytes([0x50, 0x00, 0x20, 0x02])
 

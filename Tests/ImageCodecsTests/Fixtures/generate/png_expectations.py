@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes PngSuite/expected.tsv: what every valid file of PngSuite decodes to, by png_pixels.py.
+"""Writes ../PngSuite/expected.tsv: what every valid file of PngSuite decodes to, by png_pixels.py.
 
 Columns: file, width, height, bit depth, colour type, interlace method, CRC-32 of the RGBA bytes.
 Files whose names begin with x are damaged on purpose and are not listed.
@@ -9,7 +9,7 @@ import zlib
 
 import png_pixels
 
-suite = pathlib.Path(__file__).resolve().parent / "PngSuite"
+suite = pathlib.Path(__file__).resolve().parent.parent / "PngSuite"
 lines = []
 for path in sorted(suite.glob("*.png")):
     if path.name.startswith("x"):
