@@ -10,8 +10,6 @@ struct BlurJudge: Sendable {
     static let readableSizePerSigma = 5.8
     /// Without a blur template a blur must hide a Large Title (34 points) to count as a cover.
     static let defaultMinimum = 34 / readableSizePerSigma
-    /// The measurement's error: a blur this share below the minimum still passes.
-    static let measurementTolerance = 0.9
     /// A picture in which more tiles than this are sharp is not a weakly blurred one. A blur of 1.5 points leaves
     /// under a tenth of its tiles looking sharp, an interface with photographs makes over a quarter.
     static let largestSharpShare = 0.15
@@ -36,7 +34,7 @@ struct BlurJudge: Sendable {
         let size = Int((sigma * Self.readableSizePerSigma).rounded())
         let grade = String(format: "σ ≈ %.1f pt: text above about %d pt can be read", sigma, size)
 
-        if sigma < minimum * Self.measurementTolerance, measured.sharpShare <= Self.largestSharpShare {
+        if sigma < minimum, measured.sharpShare <= Self.largestSharpShare {
             return Judgement(
                 verdict: .legibleBlur, template: template?.id, technique: .blur,
                 confidence: confidence(sigma, minimum),
@@ -48,7 +46,7 @@ struct BlurJudge: Sendable {
                 message: grade, blurRadius: sigma)
         }
         if !leaks.isEmpty {
-            guard sigma >= minimum * Self.measurementTolerance,
+            guard sigma >= minimum,
                 measured.structuredTiles - measured.sharpTiles >= Self.fewestBlurredTiles
             else { return nil }
             return Judgement(

@@ -51,11 +51,10 @@ struct RegionJudge: Sendable {
             context.templates.compactMap { if case .blur(let minimum) = $0.kind { minimum } else { nil } }.min()
             ?? BlurJudge.defaultMinimum
         if measured.sharpTiles == 0 {
-            let needed = minimum * BlurJudge.measurementTolerance
             if let sigma = measured.sigmaPoints {
-                return sigma >= needed ? nil : String(format: "blur of σ ≈ %.1f pt leaves text readable", sigma)
+                return sigma >= minimum ? nil : String(format: "blur of σ ≈ %.1f pt leaves text readable", sigma)
             }
-            return measured.structuredTiles == 0 || blur.isBlurred(part, byAtLeast: needed)
+            return measured.structuredTiles == 0 || blur.isBlurred(part, byAtLeast: minimum)
                 ? nil : "structure that no cover explains"
         }
         return "sharp content"
