@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import MaskingAnalysis
+
+@Suite struct BlurSpectrumTests {
+    /// Energies of the first three differences of lone steps blurred with σ, averaged over cells, in all positions.
+    private static func stepEnergies(sigma: Double) -> (Double, Double, Double) {
+        var energies = (0.0, 0.0, 0.0)
+        for phase in stride(from: 0.0, to: 1, by: 0.125) {
+            // A blurred step is the normal distribution; its mean over a cell by the midpoint rule.
+            let values = (-24..<24).map { cell in
+                (0..<16).reduce(0.0) { sum, part in
+                    let x = Double(cell) + (Double(part) + 0.5) / 16 - phase
+                    return sum + 0.5 * erfc(-x / (sigma * 2.0.squareRoot())) / 16
+                }
+            }
+            func differences(_ values: [Double]) -> [Double] { zip(values.dropFirst(), values).map { $0 - $1 } }
+            let first = differences(values)
+            let second = differences(first)
+            energies.0 += first.reduce(0) { $0 + $1 * $1 }
+            energies.1 += second.reduce(0) { $0 + $1 * $1 }
+            energies.2 += differences(second).reduce(0) { $0 + $1 * $1 }
+        }
+        return energies
+    }
+
+    @Test(arguments: [0.5, 0.7, 1, 1.4, 2, 2.8])
+    func `The blur of steps is solved within a fifth`(sigma: Double) throws {
+        let energies = Self.stepEnergies(sigma: sigma)
+        let solution = try #require(BlurSpectrum.solve(energies.0, energies.1, energies.2))
+        #expect(abs(solution.sigma / sigma - 1) <= 0.2, "σ \(solution.sigma)")
+        #expect(solution.distance < 0.02)
+    }
+
+    @Test func `The ratio of second to first differences sinks as the blur grows`() {
+        let ratios = [0.3, 0.6, 1, 2, 4].map(BlurSpectrum.ratio)
+        #expect(zip(ratios, ratios.dropFirst()).allSatisfy { $0 > $1 })
+        // Of a wide blur's exp(−σ²ω²) the ratio is of the order 1/σ².
+        #expect(ratios[4] < 0.1)
+    }
+
+    @Test func `White noise is far from every blurred picture`() throws {
+        // Variance v adds 2v, 6v and 20v.
+        let solution = try #require(BlurSpectrum.solve(2, 6, 20))
+        #expect(solution.distance > 0.1)
+    }
+
+    @Test(arguments: [(0.0, 1.0, 1.0), (1.0, 0.0, 1.0), (1.0, 1.0, -1.0)])
+    func `Without energy there is no answer`(first: Double, second: Double, third: Double) {
+        #expect(BlurSpectrum.solve(first, second, third) == nil)
+    }
+}
