@@ -112,7 +112,12 @@ public struct MaskingAnalyzer: Sendable {
                 && Double($0.bounds.width) > Self.wholeShare * Double(grid.columns)
         }
         let faint = Double(strong) < 0.05 * Double(marked)
-        let seenThrough = Self.translucentOpacity.contains(cover.opacity ?? 1)
+        // Artwork that is all there while most of the screen differs is a cover with content under all of it, however
+        // high the estimate: colours that fit the other gamut better raise it by a tenth.
+        let seenThrough =
+            cover.explainedShare < Self.presentShare
+            ? cover.opacity ?? 0 >= Self.translucentOpacity.lowerBound
+            : Self.translucentOpacity.contains(cover.opacity ?? 1)
         let verdict: Verdict =
             faint || (seenThrough && whole)
             ? .translucent : whole && (!cover.isPresent || cover.isFlat) ? .unmasked : .partiallyMasked
