@@ -21,6 +21,12 @@ struct Canvas {
         fill(0, 0, widthPoints, heightPoints, background)
     }
 
+    init(image: RGBAImage, scale: Double) {
+        size = image.size
+        self.scale = scale
+        pixels = image.pixels
+    }
+
     var image: RGBAImage { RGBAImage(size: size, pixels: pixels) }
     var widthPoints: Double { Double(size.width) / scale }
     var heightPoints: Double { Double(size.height) / scale }
