@@ -1,9 +1,9 @@
-// libpng reports errors through setjmp, which Swift can't use. This file catches them and nothing else.
+// libpng reports errors through setjmp, which Swift can't use. This file catches them. What it does besides, it does in
+// C because it happens row by row, between libpng's calls.
 #include "CPNGShim.h"
 
 #include <png.h>
 #include <setjmp.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -12,9 +12,14 @@ typedef struct {
     size_t offset;
 } reader;
 
+static void keep_first(char *kept, size_t size, const char *message) {
+    if (kept[0] != 0) return;
+    strncpy(kept, message, size - 1);
+    kept[size - 1] = 0;
+}
+
 static void keep_message(snapveil_png_info *info, const char *message) {
-    if (info == NULL || info->message[0] != 0) return;
-    strncpy(info->message, message, sizeof(info->message) - 1);
+    keep_first(info->message, sizeof(info->message), message);
 }
 
 static void on_error(png_structp png, png_const_charp message) {
@@ -22,9 +27,22 @@ static void on_error(png_structp png, png_const_charp message) {
     png_longjmp(png, 1);
 }
 
+// Image data behind the last row change no pixel.
+static int is_about_surplus(const char *message) {
+    return strstr(message, "xtra compressed data") != NULL || strstr(message, "oo much image data") != NULL ||
+           strstr(message, "oo many IDATs") != NULL;
+}
+
+// "tEXt: CRC error": pixels depend on no chunk whose name begins with a small letter but tRNS.
+static int is_about_ancillary_chunk(const char *message) {
+    return strlen(message) > 5 && message[4] == ':' && message[0] >= 'a' && message[0] <= 'z' &&
+           strncmp(message, "tRNS", 4) != 0;
+}
+
 static void on_warning(png_structp png, png_const_charp message) {
-    (void)png;
-    (void)message;
+    snapveil_png_info *info = (snapveil_png_info *)png_get_error_ptr(png);
+    if (!is_about_surplus(message) && !is_about_ancillary_chunk(message)) png_error(png, message);
+    keep_first(info->warning, sizeof(info->warning), message);
 }
 
 static void on_read(png_structp png, png_bytep target, size_t count) {
@@ -48,9 +66,13 @@ static png_structp open_reader(reader *r, snapveil_png_info *info, png_infop *pn
         return NULL;
     }
     png_set_read_fn(png, r, on_read);
-    png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
-    png_set_chunk_cache_max(png, 256);
-    png_set_chunk_malloc_max(png, 8 << 20);
+    png_set_benign_errors(png, 1);
+    // The sizes are judged by the caller's limits, not by libpng's.
+    png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
+    // All chunks but IHDR, PLTE, tRNS, IDAT and IEND are passed over, whether libpng knows them or not. None is kept, so
+    // that their lengths need no limit, which would refuse pictures for a long text beside them.
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_set_chunk_malloc_max(png, 0);
     return png;
 }
 
@@ -72,47 +94,103 @@ int snapveil_png_read_header(const uint8_t *bytes, size_t count, snapveil_png_in
         png_destroy_read_struct(&png, &png_info, NULL);
         return 0;
     }
-    // The sizes are judged by the caller's limits, not by libpng's.
-    png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
     png_read_info(png, png_info);
     header_fields(png, png_info, info);
     png_destroy_read_struct(&png, &png_info, NULL);
     return 1;
 }
 
+// Spreads a row of RGB, which ends where the row of RGBA will end, over the row. Writing stays behind reading.
+static void add_alpha(uint8_t *row, uint32_t width) {
+    const uint8_t *source = row + width;
+    for (uint32_t x = 0; x + 1 < width; x++) {
+        uint8_t pixel[4];
+        memcpy(pixel, source + (size_t)x * 3, 4);
+        pixel[3] = 0xff;
+        memcpy(row + (size_t)x * 4, pixel, 4);
+    }
+    // A word from the last pixel on would reach beyond the row.
+    uint8_t *last = row + (size_t)(width - 1) * 4;
+    memmove(last, last + 1, 3);
+    last[3] = 0xff;
+}
+
+typedef struct {
+    int count;
+    uint8_t colors[256][4];
+} palette;
+
+static void read_palette(png_structp png, png_infop info, palette *target) {
+    png_colorp colors = NULL;
+    png_bytep alphas = NULL;
+    int color_count = 0;
+    int alpha_count = 0;
+    if (png_get_PLTE(png, info, &colors, &color_count) == 0) png_error(png, "no palette");
+    if (png_get_valid(png, info, PNG_INFO_tRNS)) png_get_tRNS(png, info, &alphas, &alpha_count, NULL);
+    target->count = color_count;
+    for (int index = 0; index < color_count; index++) {
+        target->colors[index][0] = colors[index].red;
+        target->colors[index][1] = colors[index].green;
+        target->colors[index][2] = colors[index].blue;
+        target->colors[index][3] = index < alpha_count ? alphas[index] : 0xff;
+    }
+}
+
+// Spreads a row of palette indices likewise. libpng would make up colours that the palette does not have.
+static void look_up(png_structp png, const palette *source, uint8_t *row, uint32_t width) {
+    const uint8_t *indices = row + (size_t)width * 3;
+    for (uint32_t x = 0; x < width; x++) {
+        if (indices[x] >= source->count) png_error(png, "a pixel has a colour that the palette does not have");
+        memcpy(row + (size_t)x * 4, source->colors[indices[x]], 4);
+    }
+}
+
 int snapveil_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t pixel_bytes,
                         snapveil_png_info *info) {
     reader r = {bytes, count, 0};
     png_infop png_info = NULL;
-    png_bytep *volatile rows = NULL;
     png_structp png = open_reader(&r, info, &png_info);
     if (png == NULL) return 0;
     if (setjmp(png_jmpbuf(png))) {
-        free(rows);
         info->offset = r.offset;
         png_destroy_read_struct(&png, &png_info, NULL);
         return 0;
     }
-    png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
     png_read_info(png, png_info);
     header_fields(png, png_info, info);
-    size_t row_bytes = (size_t)info->width * 4;
-    if (pixel_bytes / row_bytes < info->height) png_error(png, "the header changed between two reads");
+    uint32_t width = info->width;
+    uint32_t height = info->height;
+    size_t row_bytes = (size_t)width * 4;
+    if (pixel_bytes / row_bytes < height) png_error(png, "the header changed between two reads");
 
-    png_set_expand(png);
-    png_set_scale_16(png);
-    png_set_gray_to_rgb(png);
-    png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
-    png_set_interlace_handling(png);
+    palette colors;
+    int is_palette = info->color_type == PNG_COLOR_TYPE_PALETTE;
+    if (is_palette) {
+        read_palette(png, png_info, &colors);
+        png_set_packing(png);
+    } else {
+        png_set_expand(png);
+        png_set_scale_16(png);
+        png_set_gray_to_rgb(png);
+    }
+    int passes = png_set_interlace_handling(png);
     png_read_update_info(png, png_info);
-    if (png_get_rowbytes(png, png_info) != row_bytes) png_error(png, "unexpected row size");
-
-    rows = (png_bytep *)malloc((size_t)info->height * sizeof(png_bytep));
-    if (rows == NULL) png_error(png, "out of memory");
-    for (uint32_t y = 0; y < info->height; y++) rows[y] = pixels + (size_t)y * row_bytes;
-    png_read_image(png, rows);
+    int channels = png_get_channels(png, png_info);
+    size_t stored_bytes = png_get_rowbytes(png, png_info);
+    if (channels > 4 || channels < (is_palette ? 1 : 3) || stored_bytes != (size_t)width * channels) {
+        png_error(png, "unexpected row size");
+    }
+    for (int pass = 0; pass < passes; pass++) {
+        for (uint32_t y = 0; y < height; y++) {
+            uint8_t *row = pixels + y * row_bytes;
+            png_read_row(png, row + row_bytes - stored_bytes, NULL);
+            // Earlier passes leave gaps that the next one fills.
+            if (pass < passes - 1) continue;
+            if (is_palette) look_up(png, &colors, row, width);
+            if (channels == 3) add_alpha(row, width);
+        }
+    }
     png_read_end(png, NULL);
-    free(rows);
     png_destroy_read_struct(&png, &png_info, NULL);
     return 1;
 }
@@ -121,6 +199,9 @@ typedef struct {
     snapveil_png_sink sink;
     void *context;
 } writer;
+
+// More effort makes screens up to a tenth smaller and takes up to twice the time.
+static const int compression_level = 4;
 
 static void on_write(png_structp png, png_bytep bytes, size_t count) {
     writer *w = (writer *)png_get_io_ptr(png);
@@ -148,7 +229,7 @@ int snapveil_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, 
     png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
     png_set_IHDR(png, png_info, width, height, 8, opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,
                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    png_set_compression_level(png, 6);
+    png_set_compression_level(png, compression_level);
     png_write_info(png, png_info);
     if (opaque) png_set_filler(png, 0, PNG_FILLER_AFTER);
     for (uint32_t y = 0; y < height; y++) png_write_row(png, pixels + (size_t)y * width * 4);

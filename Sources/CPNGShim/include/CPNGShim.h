@@ -13,6 +13,8 @@ typedef struct {
     size_t offset;
     /// libpng's message where a call failed, else empty.
     char message[160];
+    /// libpng's first warning that changes no pixel, else empty.
+    char warning[160];
 } snapveil_png_info;
 
 /// Reads the header. Returns 1, or 0 with a message.

@@ -19,7 +19,8 @@ public enum JPEGDecoder {
     ///
     /// - Parameters:
     ///   - bytes: the file, from its start-of-image marker on.
-    ///   - limits: width, height and pixels are checked by the frame header, before memory is taken for the picture.
+    ///   - limits: width, height and pixels are checked by the frame header, before memory is taken for the picture, and
+    ///     so are the bytes of coefficients that a progressive file makes a decoder keep (`decompressedBytes`).
     /// - Throws: ``JPEGError``. Whatever libjpeg-turbo would only warn of is an error, since it then fills in pixels
     ///   that the file does not hold.
     public static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(JPEGError) -> JPEGDecoding {
@@ -38,6 +39,13 @@ public enum JPEGDecoder {
         } catch {
             throw .limit(error)
         }
+        let segments = JPEGSegments(bytes)
+        guard segments.keptCoefficientBytes <= limits.decompressedBytes else {
+            throw .limit(
+                LimitExceeded(
+                    limit: "decompressedBytes", allowed: limits.decompressedBytes,
+                    requested: segments.keptCoefficientBytes))
+        }
         let size = PixelSize(width: Int(width), height: Int(height))
         let stored = try RGBAImage(size: size) { pixels throws(JPEGError) in
             // Warnings (a truncated file filled with grey) end the decoding, and so do endless progressive scans.
@@ -48,7 +56,6 @@ public enum JPEGDecoder {
                     Int32(TJPF_RGBA.rawValue), flags) == 0
             else { throw .library(message(handle)) }
         }
-        let segments = JPEGSegments(bytes)
         let orientation = EXIFOrientation(bytes, exif: segments.exif)
         return JPEGDecoding(
             image: orientation.upright(stored), orientation: orientation,

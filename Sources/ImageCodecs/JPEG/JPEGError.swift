@@ -11,9 +11,9 @@ public enum JPEGError: Error, Sendable, Equatable {
 extension JPEGError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .library(let message): "JPEG: \(message)"
-        case .unsupported(let feature): "JPEG: \(feature): not supported"
-        case .limit(let limit): "JPEG: \(limit)"
+        case .library(let message): message
+        case .unsupported(let feature): "\(feature): not supported"
+        case .limit(let limit): limit.description
         }
     }
 }

@@ -4,9 +4,14 @@ struct JPEGSegments {
         static let fill: UInt8 = 0xFF
         static let progressiveFrame: UInt8 = 0xC2
         static let progressiveArithmeticFrame: UInt8 = 0xCA
+        /// Start of frame, but for these three in between, which are tables and an extension.
+        static let frames: ClosedRange<UInt8> = 0xC0...0xCF
+        static let notFrames: Set<UInt8> = [0xC4, 0xC8, 0xCC]
         static let startOfScan: UInt8 = 0xDA
         static let endOfImage: UInt8 = 0xD9
         static let app1: UInt8 = 0xE1
+        /// Markers without a length: TEM and restarts.
+        static func standsAlone(_ marker: UInt8) -> Bool { marker == 0x01 || (0xD0...0xD7).contains(marker) }
     }
 
     /// What an APP1 segment with EXIF data begins with.
@@ -15,9 +20,13 @@ struct JPEGSegments {
     /// The TIFF structure of the first EXIF segment.
     private(set) var exif: Range<Int>?
     private(set) var isProgressive = false
+    /// Bytes of the coefficients that a decoder keeps of the whole picture before it can show any of it; 0 where one scan
+    /// holds all of each block.
+    private(set) var keptCoefficientBytes = 0
 
     /// Walks the segments; ends quietly where they can't be followed, since the decoder proper judges the file.
     init(_ bytes: [UInt8]) {
+        var frame: Frame?
         // Behind the start-of-image marker.
         var at = 2
         while at + 4 <= bytes.count, bytes[at] == Marker.fill {
@@ -26,17 +35,68 @@ struct JPEGSegments {
                 at += 1
                 continue
             }
-            if marker == Marker.startOfScan || marker == Marker.endOfImage { return }
+            if marker == Marker.endOfImage { return }
+            if Marker.standsAlone(marker) {
+                at += 2
+                continue
+            }
             let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
             guard length >= 2, at + 2 + length <= bytes.count else { return }
             let content = (at + 4)..<(at + 2 + length)
             switch marker {
-            case Marker.progressiveFrame, Marker.progressiveArithmeticFrame: isProgressive = true
+            case Marker.startOfScan:
+                let isWhole = !isProgressive && content.first.map { Int(bytes[$0]) } == frame?.components.count
+                if !isWhole, let frame { keptCoefficientBytes = frame.coefficientBytes }
+                return
+            case Marker.frames where !Marker.notFrames.contains(marker):
+                isProgressive =
+                    marker == Marker.progressiveFrame || marker == Marker.progressiveArithmeticFrame
+                frame = Frame(bytes[content])
             case Marker.app1 where exif == nil && bytes[content].starts(with: Self.exifIdentifier):
                 exif = (content.lowerBound + Self.exifIdentifier.count)..<content.upperBound
             default: break
             }
             at = content.upperBound
+        }
+    }
+
+    /// A frame header (B.2.2): sample bits, height, width, then for each component its name, its sampling factors and its
+    /// table.
+    private struct Frame {
+        let width: Int
+        let height: Int
+        let components: [(horizontal: Int, vertical: Int)]
+
+        /// Samples along a block's side, and bytes of a coefficient in a decoder's memory.
+        private static let blockSide = 8
+        private static let coefficientSize = 2
+
+        init?(_ content: ArraySlice<UInt8>) {
+            let fields = content.map(Int.init)
+            guard fields.count >= 6, fields.count >= 6 + 3 * fields[5] else { return nil }
+            height = fields[1] << 8 | fields[2]
+            width = fields[3] << 8 | fields[4]
+            components = (0..<fields[5]).map { index in
+                let factors = fields[7 + 3 * index]
+                return (factors >> 4, factors & 15)
+            }
+        }
+
+        /// All components' coefficients in whole blocks. Sides have 16 bits and there are at most 255 components, so that
+        /// nothing overflows.
+        var coefficientBytes: Int {
+            let most = (
+                horizontal: max(1, components.map(\.horizontal).max() ?? 1),
+                vertical: max(1, components.map(\.vertical).max() ?? 1)
+            )
+            func blocks(_ length: Int, _ factor: Int, _ most: Int) -> Int {
+                (length * factor + most * Self.blockSide - 1) / (most * Self.blockSide)
+            }
+            return components.reduce(0) { sum, component in
+                let columns = blocks(width, component.horizontal, most.horizontal)
+                let rows = blocks(height, component.vertical, most.vertical)
+                return sum + columns * rows * Self.blockSide * Self.blockSide * Self.coefficientSize
+            }
         }
     }
 }

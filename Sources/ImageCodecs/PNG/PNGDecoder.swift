@@ -27,8 +27,8 @@ public enum PNGDecoder {
     /// - Parameters:
     ///   - bytes: the file, from its signature on.
     ///   - limits: width, height and pixels are checked by the header, before memory is taken for the picture.
-    /// - Throws: ``PNGError``. A file that is cut off, or whose checksums do not fit, is an error, never a picture
-    ///   that is partly made up.
+    /// - Throws: ``PNGError``. A file that is cut off, whose checksums do not fit, or that libpng would complete with a
+    ///   warning, is an error, never a picture that is partly made up. Damage that changes no pixel becomes a note.
     public static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(PNGError) -> PNGDecoding {
         if CgBIDecoder.isCgBI(bytes) { return try CgBIDecoder.decode(bytes, limits: limits) }
         var info = snapveil_png_info()
@@ -46,13 +46,20 @@ public enum PNGDecoder {
                 throw .library(offset: info.offset, message(info))
             }
         }
+        var notes: [String] = []
+        if info.bit_depth == 16 { notes.append("16-bit samples rounded to 8 bits") }
+        let warning = withUnsafeBytes(of: info.warning) { text($0) }
+        if !warning.isEmpty { notes.append("libpng warns: \(warning)") }
         return PNGDecoding(
             image: image, isCgBI: false, bitDepth: Int(info.bit_depth), colorType: Int(info.color_type),
-            isInterlaced: info.interlaced != 0,
-            notes: info.bit_depth == 16 ? ["16-bit samples rounded to 8 bits"] : [])
+            isInterlaced: info.interlaced != 0, notes: notes)
     }
 
     static func message(_ info: snapveil_png_info) -> String {
-        withUnsafeBytes(of: info.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        withUnsafeBytes(of: info.message) { text($0) }
+    }
+
+    private static func text(_ buffer: UnsafeRawBufferPointer) -> String {
+        String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
 }

@@ -14,11 +14,11 @@ public enum PNGError: Error, Sendable, Equatable {
 extension PNGError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .library(let offset, let message): "PNG: \(message) (after \(offset) bytes)"
-        case .malformed(let offset, let problem): "PNG: \(problem) at offset \(offset)"
-        case .unsupported(let feature): "PNG: \(feature): not supported"
-        case .limit(let limit): "PNG: \(limit)"
-        case .encoding(let problem): "PNG: \(problem)"
+        case .library(let offset, let message): "\(message) (after \(offset) bytes)"
+        case .malformed(let offset, let problem): "\(problem) at offset \(offset)"
+        case .unsupported(let feature): "\(feature): not supported"
+        case .limit(let limit): limit.description
+        case .encoding(let problem): problem
         }
     }
 }

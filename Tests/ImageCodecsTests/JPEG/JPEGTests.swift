@@ -141,4 +141,23 @@ import Testing
             try JPEGDecoder.decode(file, limits: limits)
         }
     }
+
+    @Test func `Coefficients that a progressive file makes a decoder keep are bounded`() throws {
+        // 40 × 24 pixels are 5 × 3 blocks of 64 coefficients of two bytes in each of three components.
+        let kept = 5 * 3 * 64 * 2 * 3
+        var limits = DecodeLimits.standard
+        limits.decompressedBytes = kept
+        let file = try FixtureFiles.bytes("progressive.jpg")
+        #expect(try JPEGDecoder.decode(file, limits: limits).isProgressive)
+        limits.decompressedBytes -= 1
+        #expect(
+            throws: JPEGError.limit(
+                LimitExceeded(limit: "decompressedBytes", allowed: kept - 1, requested: kept))
+        ) {
+            try JPEGDecoder.decode(file, limits: limits)
+        }
+        // A baseline file of one scan needs none of them.
+        limits.decompressedBytes = 0
+        #expect(try !JPEGDecoder.decode(try FixtureFiles.bytes("baseline.jpg"), limits: limits).isProgressive)
+    }
 }

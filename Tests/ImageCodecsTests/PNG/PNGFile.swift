@@ -16,9 +16,9 @@ enum PNGFile {
     /// - Parameter rows: each with its filter byte first.
     static func file(
         width: Int, height: Int, depth: UInt8, colorType: UInt8, rows: [[UInt8]], palette: [UInt8] = [],
-        transparency: [UInt8] = []
+        transparency: [UInt8] = [], interlace: UInt8 = 0
     ) -> [UInt8] {
-        signature + chunk("IHDR", header(width, height, depth: depth, colorType: colorType))
+        signature + chunk("IHDR", header(width, height, depth: depth, colorType: colorType, interlace: interlace))
             + (palette.isEmpty ? [] : chunk("PLTE", palette))
             + (transparency.isEmpty ? [] : chunk("tRNS", transparency))
             + chunk("IDAT", ZlibStreams.stored(rows.flatMap { $0 })) + chunk("IEND", [])

@@ -78,6 +78,25 @@ import Testing
             testDescription: "4-bit palette with transparency", depth: 4, colorType: 3, row: [0x10],
             palette: [1, 2, 3, 250, 251, 252], transparency: [9], pixels: [250, 251, 252, 255, 1, 2, 3, 9]),
         Depth(
+            testDescription: "4-bit grey with a transparent level", depth: 4, colorType: 0, row: [0x3A],
+            transparency: [0, 3], pixels: [51, 51, 51, 0, 170, 170, 170, 255]),
+        Depth(
+            testDescription: "8-bit colours with a transparent one", depth: 8, colorType: 2, row: [1, 2, 3, 1, 2, 4],
+            transparency: [0, 1, 0, 2, 0, 3], pixels: [1, 2, 3, 0, 1, 2, 4, 255]),
+        Depth(
+            testDescription: "16-bit grey, of which only one of two that round alike is transparent", depth: 16,
+            colorType: 0, row: [0x80, 0x80, 0x80, 0x81], transparency: [0x80, 0x81],
+            pixels: [128, 128, 128, 255, 128, 128, 128, 0]),
+        Depth(
+            testDescription: "16-bit samples round to the nearest", depth: 16, colorType: 4,
+            row: [0x00, 0x80, 0x00, 0x81, 0xFF, 0x7F, 0xFF, 0x7E], pixels: [0, 0, 0, 1, 255, 255, 255, 254]),
+        Depth(
+            testDescription: "2-bit palette", depth: 2, colorType: 3, row: [0b0001_0000],
+            palette: [9, 8, 7, 6, 5, 4], pixels: [9, 8, 7, 255, 6, 5, 4, 255]),
+        Depth(
+            testDescription: "8-bit colours and alpha", depth: 8, colorType: 6, row: [1, 2, 3, 0, 5, 6, 7, 8],
+            pixels: [1, 2, 3, 0, 5, 6, 7, 8]),
+        Depth(
             testDescription: "8-bit grey and alpha", depth: 8, colorType: 4, row: [10, 20, 30, 40],
             pixels: [10, 10, 10, 20, 30, 30, 30, 40]),
         Depth(
@@ -90,5 +109,20 @@ import Testing
             width: 2, height: 1, depth: depth.depth, colorType: depth.colorType, rows: [[0] + depth.row],
             palette: depth.palette, transparency: depth.transparency)
         #expect(try PNGDecoder.decode(file, limits: .standard).image.pixels == depth.pixels)
+    }
+
+    @Test(arguments: Array(1...9), Array(1...9))
+    func `Interlaced pictures of every small size decode`(width: Int, height: Int) throws {
+        let image = Self.picture(width: width, height: height, opaque: false)
+        let colors = InterlacedRows.rows(of: image.size) { x, y in
+            let pixel = image[x, y]
+            return [pixel.red, pixel.green, pixel.blue]
+        }
+        let opaque = PNGFile.file(width: width, height: height, depth: 8, colorType: 2, rows: colors, interlace: 1)
+        let decoding = try PNGDecoder.decode(opaque, limits: .standard)
+        #expect(decoding.isInterlaced)
+        #expect(
+            decoding.image.pixels
+                == image.pixels.indices.map { $0 % 4 == 3 ? 255 : image.pixels[$0] })
     }
 }
