@@ -16,6 +16,8 @@ struct CoverAttempt: Sendable {
     let opacity: Double?
     /// Whether the cover itself is seen in the picture.
     let isPresent: Bool
+    /// What was compared, kept for an explanation only: it is as large as the picture's cells.
+    var fit: TemplateFit?
 
     var isLaunchImage: Bool { technique == .launchImage }
 

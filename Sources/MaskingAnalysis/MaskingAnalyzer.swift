@@ -19,6 +19,14 @@ public struct MaskingAnalyzer: Sendable {
     public init() {}
 
     public func judge(_ image: RGBAImage, _ context: JudgingContext) -> Judgement {
+        var examination = Examination()
+        return judge(image, context, noting: &examination)
+    }
+
+    /// Judges and notes what was looked at on the way.
+    func judge(
+        _ image: RGBAImage, _ context: JudgingContext, noting examination: inout Examination
+    ) -> Judgement {
         if context.isLaunchImage {
             return Judgement(
                 verdict: .launchImage, technique: .launchImage, confidence: 1,
@@ -32,7 +40,9 @@ public struct MaskingAnalyzer: Sendable {
         let scale = context.pixelsPerPoint
         let ignored = context.ignoreRegions.map(grid.cellRectangle)
 
-        let covers = knownCovers(grid, context, ignored: ignored)
+        let covers = knownCovers(grid, context, ignored: ignored, keepingFits: examination.keepsFits)
+        examination.grid = grid
+        examination.covers = covers
         if let best = covers.first(where: { $0.leaks.isEmpty }) { return masked(by: best) }
 
         let blur = BlurMeter(pixelsPerPoint: scale)
@@ -40,6 +50,7 @@ public struct MaskingAnalyzer: Sendable {
             return RegionJudge(blur: blur, covers: covers).judge(grid, context)
         }
         let measured = blur.measure(grid)
+        examination.blur = measured
         let blurred = BlurJudge(meter: blur).judge(grid, measured, context, ignored: ignored)
         // A flat cover explains every page of its colour; a blur over the whole screen says more.
         let present = covers.first {
@@ -56,19 +67,26 @@ public struct MaskingAnalyzer: Sendable {
     }
 
     /// Every known cover tried on the picture, the one that leaves least first.
-    private func knownCovers(_ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle]) -> [CoverAttempt] {
+    private func knownCovers(
+        _ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle], keepingFits: Bool
+    ) -> [CoverAttempt] {
         let scale = context.pixelsPerPoint
         var attempts: [CoverAttempt] = []
+        func add(_ fit: TemplateFit) {
+            var attempt = CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: scale)
+            if keepingFits { attempt.fit = fit }
+            attempts.append(attempt)
+        }
         for template in context.templates {
             switch template.kind {
             case .image, .solid:
                 if let fit = matcher.bestFit(template, to: grid, pixelsPerPoint: scale) {
-                    attempts.append(CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: scale))
+                    add(fit)
                 }
             case .message(let backgrounds, let region, _):
-                if let attempt = MessageCard(id: template.id, backgrounds: backgrounds, region: region)
-                    .attempt(grid, ignored: ignored, pixelsPerPoint: scale)
-                {
+                let card = MessageCard(id: template.id, backgrounds: backgrounds, region: region)
+                if var attempt = card.attempt(grid, ignored: ignored, pixelsPerPoint: scale) {
+                    if keepingFits { attempt.fit = card.fit(grid) }
                     attempts.append(attempt)
                 }
             case .blur:
@@ -79,7 +97,7 @@ public struct MaskingAnalyzer: Sendable {
             guard launch.size == grid.imageSize || sharesBackground(launch, grid),
                 let fit = matcher.bestFit(launchImage: launch, index: index, to: grid, pixelsPerPoint: scale)
             else { continue }
-            attempts.append(CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: scale))
+            add(fit)
         }
         return attempts.sorted { $0.misfit < $1.misfit }
     }

@@ -9,13 +9,7 @@ struct MessageCard: Sendable {
     let region: ScreenRegion?
 
     func attempt(_ grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) -> CoverAttempt? {
-        var background: (color: SIMD4<Int16>, gamut: ColorGamut)?
-        if backgrounds.isEmpty {
-            background = BackgroundColor.mode(of: grid).map { ($0.color, .sRGB) }
-        } else {
-            background = FlatColor.nearest(of: backgrounds, to: grid)
-        }
-        guard let background else { return nil }
+        guard let background = background(of: grid) else { return nil }
         let residual = Residual(of: grid, against: Prediction(flat: background.color, like: grid))
         var mask = residual.mask
         mask.clear(inside: ignored)
@@ -34,5 +28,21 @@ struct MessageCard: Sendable {
             misfit: split.foreign.isEmpty ? 0 : residual.misfit,
             leaks: LeakGrouping.mergeAsDrawn(split.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
             isPresent: residual.explainedShare > 0.5)
+    }
+
+    /// The colour the card has in this picture.
+    private func background(of grid: CellGrid) -> (color: SIMD4<Int16>, gamut: ColorGamut)? {
+        backgrounds.isEmpty
+            ? BackgroundColor.mode(of: grid).map { ($0.color, .sRGB) } : FlatColor.nearest(of: backgrounds, to: grid)
+    }
+
+    /// The empty card beside the picture.
+    func fit(_ grid: CellGrid) -> TemplateFit? {
+        background(of: grid).map { background in
+            let prediction = Prediction(flat: background.color, like: grid)
+            return TemplateFit(
+                template: id, technique: .message, gamut: background.gamut, drawing: "message card",
+                residual: Residual(of: grid, against: prediction), prediction: prediction)
+        }
     }
 }

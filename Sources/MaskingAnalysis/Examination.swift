@@ -1,0 +1,9 @@
+/// What the judging of one picture looked at, in the order of its questions; what was not asked stays empty.
+struct Examination {
+    /// Keep each cover's prediction and residual.
+    var keepsFits = false
+    var grid: CellGrid?
+    /// Every known cover that was tried, the one that leaves least first.
+    var covers: [CoverAttempt] = []
+    var blur: BlurMeter.Measurement?
+}
