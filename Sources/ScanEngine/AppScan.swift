@@ -38,9 +38,35 @@ final class AppScan: Sendable {
         await judge(item, launchImages: launchImages.value).report
     }
 
+    /// Explains a scene's picture, or a launch image, by the steps that judge it.
+    func explain(_ item: EvidenceItem) async -> (report: SnapshotReport, explanation: Explanation?) {
+        let known = item.isLaunchImage ? [] : await launchImages.value
+        var (report, picture) = await prepare(item, launchImages: known)
+        guard let picture else { return (report, nil) }
+        let explanation = analyzer.explain(picture.decoded.image, picture.context)
+        report.take(explanation.judgement)
+        return (report, explanation)
+    }
+
     private func judge(
         _ item: EvidenceItem, launchImages: [RGBAImage]
     ) async -> (report: SnapshotReport, image: RGBAImage?) {
+        var (report, picture) = await prepare(item, launchImages: launchImages)
+        guard let picture else { return (report, nil) }
+        report.take(analyzer.judge(picture.decoded.image, picture.context))
+        return (report, picture.decoded.image)
+    }
+
+    /// A picture with everything that judging it depends on.
+    struct Picture: Sendable {
+        var decoded: DecodedSnapshot
+        var context: JudgingContext
+    }
+
+    /// Reads one file and notes what is known of it before it is judged.
+    func prepare(
+        _ item: EvidenceItem, launchImages: [RGBAImage]
+    ) async -> (report: SnapshotReport, picture: Picture?) {
         let sizes = item.isLaunchImage ? launchSizes : sceneSizes
         var report = SnapshotReport(item, verdict: .unreadable, message: "")
         let outcome = reading.read(item.candidate.absolutePath)
@@ -65,8 +91,7 @@ final class AppScan: Sendable {
         context.launchImages = launchImages
         context.isLaunchImage = item.isLaunchImage
         context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
-        report.take(analyzer.judge(image, context))
-        return (report, image)
+        return (report, Picture(decoded: decoded, context: context))
     }
 
     /// Notes the scale and returns the pixels per point.

@@ -13,7 +13,9 @@ struct Snapveil: AsyncParsableCommand {
             error; 3 the scan is incomplete. 2 and 3 outrank 1. The evidence is never written to.
             """,
         version: "\(ToolIdentity.current.name) \(ToolIdentity.current.version)",
-        subcommands: [ScanCommand.self, InspectCommand.self, ExportCommand.self])
+        subcommands: [
+            ScanCommand.self, ExplainCommand.self, TemplateCommand.self, InspectCommand.self, ExportCommand.self,
+        ])
 
     /// Wrong usage ends with 2, not with the parser's own 64.
     static func main() async {

@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import ByteReading
+internal import Foundation
+internal import Policy
+internal import Reporting
+internal import ScanEngine
+
+struct ExplainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Tell how the verdict on one snapshot came about.",
+        discussion: """
+            Lists every cover that was tried, the blur, and the cover that the picture itself suggests. The app's \
+            launch images beside the file are taken into account as in a scan. The exit code says whether the \
+            snapshot could be judged, not what the verdict is.
+            """)
+
+    @Argument(help: "A snapshot, best in its place in the evidence.", completion: .file())
+    var file: String
+
+    @Option(help: "Configuration file with overlay templates.", completion: .file())
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder to write the evidence to as PNG files: snapshot, prediction, residual, regions. It must be new or "
+                + "empty and outside the evidence.",
+            valueName: "folder"),
+        completion: .directory)
+    var evidence: String?
+
+    @Option(help: "Colours.")
+    var color: ColorChoice = .auto
+
+    func run() async throws {
+        let explained: ExplainedSnapshot
+        let writer: ExplanationWriter?
+        do {
+            let explainer = try SnapshotExplainer(file, limits: .standard)
+            let found = try ConfigurationDiscovery.load(
+                option: config, environment: ProcessInfo.processInfo.environment,
+                workingDirectory: FileManager.default.currentDirectoryPath, evidence: explainer.evidence)
+            for note in found.notes { StandardStreams.complain(note, kind: "note") }
+            writer = try evidence.map { try ExplanationWriter(folder: $0, evidence: explainer.evidence) }
+            explained = try await explainer.explain(found.configuration)
+        } catch let error as ConfigurationError {
+            StandardStreams.complain(error)
+            return try ExitStatus.failure.leave()
+        } catch let error as any CommandFailure {
+            StandardStreams.complain("\(error)")
+            return try ExitStatus.failure.leave()
+        }
+        StandardStreams.write(ExplanationText(style: color.style(toTerminal: true)).render(explained, file: file))
+        guard let explanation = explained.explanation else {
+            StandardStreams.complain("\(file): \(explained.report.message)")
+            return try explained.status.leave()
+        }
+        if let writer, let evidence {
+            do throws(OutputError) {
+                let names = try writer.write(explanation)
+                StandardStreams.writeError(
+                    "snapveil: \(names.joined(separator: ", ")) written to \(SafeText.escape(evidence))\n")
+            } catch {
+                StandardStreams.complain("\(error)")
+                try ExitStatus.failure.leave()
+            }
+        }
+    }
+}
+
+/// Errors that end a command and say in one line why.
+protocol CommandFailure: Error, CustomStringConvertible {}
+extension InspectionError: CommandFailure {}
+extension OutputError: CommandFailure {}
