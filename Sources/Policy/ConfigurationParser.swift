@@ -55,11 +55,10 @@ public enum ConfigurationParser {
             switch problem {
             case .scanner(_, let message, let mark, _), .parser(_, let message, let mark, _),
                 .composer(_, let message, let mark, _):
-                let source =
-                    mark.line >= 1 && mark.line <= reading.lines.count ? String(reading.lines[mark.line - 1]) : nil
-                throw ConfigurationError(
-                    file: reading.file, line: mark.line, column: mark.column, message: "not valid YAML: \(message)",
-                    source: source)
+                throw reading.error(at: mark, "not valid YAML: \(message)")
+            case .duplicatedKeysInMapping(let keys, let context):
+                let names = keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
+                throw reading.error(at: context.mark, "given more than once in one mapping: \(names)")
             default:
                 throw ConfigurationError(file: reading.file, message: "not valid YAML: \(problem)")
             }

@@ -7,11 +7,13 @@ struct YAMLReading {
 
     init(file: String, text: String) {
         self.file = file
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // A carriage return and a line feed are one character in Swift, so a split at the line feed would miss both.
+        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    func error(_ node: Node?, _ message: String) -> ConfigurationError {
-        let mark = node?.mark
+    func error(_ node: Node?, _ message: String) -> ConfigurationError { error(at: node?.mark, message) }
+
+    func error(at mark: Mark?, _ message: String) -> ConfigurationError {
         let line = mark?.line
         return ConfigurationError(
             file: file, line: line, column: mark?.column, message: message,

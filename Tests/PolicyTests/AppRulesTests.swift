@@ -1,0 +1,48 @@
+import Policy
+import Testing
+
+@Suite struct AppRulesTests {
+    private func configuration() throws -> Configuration {
+        try ConfigurationParser.parse(
+            """
+            version: 1
+            templates:
+              - {id: a, kind: blur, minimum-radius: 8}
+              - {id: b, kind: solid, color: "#000"}
+              - {id: c, kind: message}
+            apps:
+              - bundle: "com.example.*"
+                templates: [c, a]
+                ignore-regions: [{name: bar, x: 0, y: 0, width: 1, height: 0.1}]
+              - bundle: com.example.bank
+                templates: [b, a]
+                sensitive-regions: [{name: balance, x: 0, y: 0.5, width: 1, height: 0.1}]
+              - bundle: org.all
+              - bundle: org.none
+                templates: []
+            """, file: "c.yml", directory: "/")
+    }
+
+    @Test func `Every entry that matches adds to an app's rules, in the file's order`() throws {
+        let rules = try configuration().rules(forBundle: "com.example.bank")
+        #expect(rules.templates == ["c", "a", "b"])
+        #expect(rules.sensitiveRegions.map(\.name) == ["balance"])
+        #expect(rules.ignoreRegions.map(\.name) == ["bar"])
+    }
+
+    @Test(arguments: [("org.all", ["a", "b", "c"]), ("org.none", []), ("net.other", []), (nil, [])])
+    func `An entry without templates takes all, an empty list none, and so has an app without an entry`(
+        bundle: String?, templates: [String]
+    ) throws {
+        #expect(try configuration().rules(forBundle: bundle).templates == templates)
+    }
+
+    @Test(arguments: [
+        ("**", "", true), ("*", "", true), ("?", "", false), ("?", "ab", false), ("a.*.c", "a.b.b.c", true),
+        ("a.?", "a.é", true), ("[ab]", "a", false), ("a.b", "a.b.c", false), ("*b", "abab", true),
+        ("a*a*a*a*a*a*a*a*b", String(repeating: "a", count: 200), false),
+    ])
+    func `Only stars and question marks are special in a pattern`(pattern: String, name: String, matches: Bool) {
+        #expect(BundlePattern(pattern).matches(name) == matches)
+    }
+}
