@@ -90,6 +90,7 @@ final class AppScan: Sendable {
         var context = rules
         context.launchImages = launchImages
         context.isLaunchImage = item.isLaunchImage
+        context.isJPEG = decoded.container == .jpeg
         context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
         return (report, Picture(decoded: decoded, context: context))
     }
