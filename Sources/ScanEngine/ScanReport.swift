@@ -13,6 +13,8 @@ public struct ScanReport: Sendable, Equatable, Codable {
     public var summary: ScanSummary
     /// Sorted by path.
     public var snapshots: [SnapshotReport]
+    /// What the record around the pictures says, sorted by path.
+    public var evidenceFindings: [EvidenceFinding]
     /// What went wrong, sorted by path.
     public var errors: [ScanError]
     /// What was passed over or is worth knowing, without making the scan incomplete; sorted by path.
@@ -20,13 +22,15 @@ public struct ScanReport: Sendable, Equatable, Codable {
 
     /// Sorts what was found and counts it.
     public init(
-        complete: Bool, roots: [ScanRoot], snapshots: [SnapshotReport], errors: [ScanError], notices: [ScanError]
+        complete: Bool, roots: [ScanRoot], snapshots: [SnapshotReport],
+        evidenceFindings: [EvidenceFinding] = [], errors: [ScanError], notices: [ScanError]
     ) {
         schemaVersion = Self.currentSchemaVersion
         tool = .current
         self.complete = complete
         self.roots = roots
         self.snapshots = snapshots.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        self.evidenceFindings = evidenceFindings.sorted()
         self.errors = errors.sorted()
         self.notices = notices.sorted()
         summary = ScanSummary(snapshots)
