@@ -16,6 +16,8 @@ struct CoverAttempt: Sendable {
     let opacity: Double?
     /// Whether the cover itself is seen in the picture.
     let isPresent: Bool
+    /// Share of the cover's own edges that are where they should be; 1 for a cover without any.
+    var artworkShare = 1.0
     /// What was compared, kept for an explanation only: it is as large as the picture's cells.
     var fit: TemplateFit?
 
@@ -46,13 +48,36 @@ struct CoverAttempt: Sendable {
             explainedShare: fit.residual.explainedShare, misfit: fit.residual.misfit,
             leaks: leaks, opacity: opacity,
             isPresent: (opacity ?? 0) > 0.25 || fit.residual.explainedShare > 0.5)
+        if technique == .launchImage, !leaks.isEmpty { artworkShare = Self.artworkShare(of: fit) }
+    }
+
+    private static func artworkShare(of fit: TemplateFit) -> Double {
+        var (edges, explained) = (0, 0)
+        for (gradient, mark) in zip(fit.prediction.gradient, fit.residual.mask.marks)
+        where gradient > CoverOpacity.weakestEdge {
+            edges += 1
+            if mark == CellMark.explained.rawValue { explained += 1 }
+        }
+        return edges == 0 ? 1 : Double(explained) / Double(edges)
     }
 
     /// A cover of one colour looks the same as a page of that colour.
     var isFlat: Bool { technique == .solid || technique == .message }
 
-    /// A flat launch screen has the colour of many pages: it covers only what it explains wholly.
-    var hasArtworkOrIsChosen: Bool { !isLaunchImage || (opacity ?? 0) >= 0.25 }
+    /// A flat launch screen has the colour of many pages: it covers only what it explains wholly. One with artwork was
+    /// not chosen as a cover by anybody, so its artwork must be there, whole or with content shining through.
+    var hasArtworkOrIsChosen: Bool {
+        guard isLaunchImage else { return true }
+        guard let opacity, opacity >= Self.leastOpacity else { return false }
+        return opacity < Self.wholeOpacity || artworkShare >= Self.leastArtwork
+    }
+
+    /// Below this opacity the artwork of a cover and content that happens to look like it can't be told apart.
+    private static let leastOpacity = 0.25
+    /// From here on the artwork is not seen through: what differs from it is another artwork.
+    private static let wholeOpacity = 0.9
+    /// So much of a launch image's edges must be in place; the rest may be hidden by what leaks.
+    private static let leastArtwork = 0.5
 
     var maskedMessage: String {
         switch technique {

@@ -4,7 +4,7 @@
 /// template's gives α. Covers without artwork (one colour) have no edges to compare: `nil`.
 enum CoverOpacity {
     /// Edges of the template weaker than this, in sixteenths of a level, say nothing (8 levels).
-    private static let weakestEdge: Int32 = 128
+    static let weakestEdge: Int16 = 128
     /// So many cells with edges are needed for an estimate.
     private static let fewestEdges = 40
 
@@ -15,10 +15,10 @@ enum CoverOpacity {
         for y in 0..<max(0, h - 1) {
             for x in 0..<max(0, w - 1) {
                 let at = y * w + x
-                guard prediction.gradient[at] > 128 else { continue }
+                guard prediction.gradient[at] > weakestEdge else { continue }
                 for next in [at + 1, at + w] {
                     let template = luma(prediction.grid.cells[next] &- prediction.grid.cells[at])
-                    guard abs(template) > weakestEdge else { continue }
+                    guard abs(template) > Int32(weakestEdge) else { continue }
                     let observed = luma(grid.cells[next] &- grid.cells[at])
                     product += Double(template) * Double(observed)
                     square += Double(template) * Double(template)

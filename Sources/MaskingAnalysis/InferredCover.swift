@@ -11,6 +11,9 @@ struct InferredCover: Sendable {
     /// Groups that belong to no cover.
     let foreign: [CellGroup]
 
+    /// Whether the artwork holds lines of text, be it a message, a name or something that should not be there.
+    let holdsText: Bool
+
     var isCover: Bool { foreign.isEmpty }
 
     /// A cover's colour fills at least this share of it; below, the picture is judged by its structure.
@@ -21,37 +24,94 @@ struct InferredCover: Sendable {
     private static let separatorShare = 0.5
     /// Status bar and home indicator: nothing of a cover's artwork reaches into this share of the height.
     private static let barShare = 0.06
+    /// An emblem is no wider than this share of the screen.
+    private static let widestEmblem = 0.7
+    /// Parts of one emblem stand no farther apart than this share of the lower one's height, side by side.
+    private static let emblemGap = 0.3
+    /// An emblem keeps this share of the width free on both sides; pictures side by side go to the edges.
+    private static let emblemMargin = 0.03
+    /// A line of text is at least this many times as wide as high; an emblem's parts are not.
+    private static let textAspect = 3.0
+    /// An emblem falls apart into no more parts than this; tiles and cards come in greater numbers.
+    private static let mostEmblemParts = 3
 
     init?(_ grid: CellGrid, pixelsPerPoint: Double) {
         guard let mode = BackgroundColor.mode(of: grid), mode.share >= Self.smallestBackground else { return nil }
+        let residual = Residual(of: grid, against: Prediction(flat: mode.color, like: grid))
+        self.init(grid, mask: residual.mask, isSoft: false, background: mode, pixelsPerPoint: pixelsPerPoint)
+    }
+
+    /// The same over a background of soft shades: artwork is what has edges.
+    init?(softly grid: CellGrid, pixelsPerPoint: Double) {
+        guard let mode = BackgroundColor.mode(of: grid) else { return nil }
+        self.init(grid, mask: Self.edges(of: grid), isSoft: true, background: mode, pixelsPerPoint: pixelsPerPoint)
+    }
+
+    /// Steps between neighbouring cells from which on there is an edge, and a strong one, in sixteenths of a level:
+    /// a shade over the whole screen makes less than one level a cell.
+    private static let edgeStep: Int16 = 2 * 16
+    private static let strongStep: Int16 = 12 * 16
+
+    private static func edges(of grid: CellGrid) -> CellMask {
+        let (w, h) = (grid.columns, grid.rows)
+        var mask = CellMask(columns: w, rows: h, marks: [UInt8](repeating: 0, count: w * h))
+        for y in 0..<max(0, h - 1) {
+            for x in 0..<max(0, w - 1) {
+                let at = y * w + x
+                let step = pointwiseMax(
+                    LocalGradient.absolute(grid.cells[at] &- grid.cells[at + 1]),
+                    LocalGradient.absolute(grid.cells[at] &- grid.cells[at + w]))
+                let largest = max(step.x, step.y, step.z)
+                if largest >= edgeStep {
+                    mask.marks[at] = (largest >= strongStep ? CellMark.strong : .faint).rawValue
+                }
+            }
+        }
+        return mask
+    }
+
+    private init(
+        _ grid: CellGrid, mask: CellMask, isSoft: Bool, background mode: (color: SIMD4<Int16>, share: Double),
+        pixelsPerPoint: Double
+    ) {
         background = mode.color
         backgroundShare = mode.share
-        let residual = Residual(of: grid, against: Prediction(flat: mode.color, like: grid))
-        let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
+        let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
         let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        let groups = residual.mask.groups(reach: reach).filter(LeakGrouping.isSignificant)
-        let blocks = LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace))
+        let groups = mask.groups(reach: reach).filter(LeakGrouping.isSignificant)
+        let blocks = Self.joiningEmblems(
+            LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), columns: grid.columns)
+        let seenThrough = isSoft ? [] : FaintContent.groups(in: mask, grid: grid, reach: reach)
         let axis = Double(grid.columns) / 2
         let panels = PanelShape.panels(in: grid, pixelsPerPoint: pixelsPerPoint)
+            .filter { PanelShape.isLarge($0, in: grid) || !isSoft && !layout.isCentred($0, on: axis) }
         let bar = Int(Double(grid.rows) * Self.barShare)
+        let edges = PanelShape.longEdges(in: grid)
         var artwork: [CellGroup] = []
         var foreign: [CellGroup] = []
+        var holdsText = false
         for block in blocks {
-            let inBars = block.bounds.y0 < bar || block.bounds.y1 > grid.rows - bar
+            // A large emblem may come near the edges of a screen in landscape; a screen's content is wider.
+            let inBars =
+                (block.bounds.y0 < bar || block.bounds.y1 > grid.rows - bar)
+                && (block.bounds.height < 4 * bar
+                    || Double(block.bounds.width) > Self.widestEmblem * Double(grid.columns))
             // Parts of a logo need not be centred one by one; lines of text do.
-            let lines = layout.lines(of: block.bounds, mask: residual.mask)
+            let lines = layout.lines(of: block.bounds, mask: mask)
                 .filter { $0.height <= layout.cells(CoverLayout.tallestArtworkText) }
             if !inBars, layout.isCentred(block.bounds, on: axis), layout.areCentred(lines, on: axis),
                 !PanelShape.isSeparator(block.bounds, columns: grid.columns),
                 !lines.contains(where: {
-                    layout.isSplit($0, mask: residual.mask)
+                    layout.isSplit($0, mask: mask)
                         || Double($0.width) > Self.separatorShare * Double(grid.columns)
-                            && layout.holdsBar($0, mask: residual.mask, grid: grid)
+                            && layout.holdsBar($0, mask: mask, grid: grid)
                 }),
                 !layout.holdsContent(block.bounds, grid: grid, background: mode.color),
-                !panels.contains(where: { $0.intersection(block.bounds).area > 0 })
+                !(panels + edges).contains(where: { $0.intersection(block.bounds).area > 0 })
             {
                 artwork.append(block)
+                holdsText =
+                    holdsText || lines.contains { Double($0.width) >= Self.textAspect * Double($0.height) }
             } else {
                 foreign.append(block)
             }
@@ -61,6 +121,20 @@ struct InferredCover: Sendable {
             artwork = []
         }
         self.artwork = artwork
-        self.foreign = foreign
+        self.foreign = foreign.isEmpty ? seenThrough : foreign
+        self.holdsText = holdsText
+    }
+
+    /// Joins the letters of a large emblem, which stand farther apart than words do.
+    private static func joiningEmblems(_ blocks: [CellGroup], columns: Int) -> [CellGroup] {
+        guard blocks.count <= mostEmblemParts else { return blocks }
+        return LeakGrouping.merge(blocks) { a, b in
+            let overlap = min(a.y1, b.y1) - max(a.y0, b.y0)
+            let lower = min(a.height, b.height)
+            let gap = max(a.x0, b.x0) - min(a.x1, b.x1)
+            let margin = emblemMargin * Double(columns)
+            return overlap * 2 >= lower && Double(gap) <= emblemGap * Double(lower)
+                && Double(min(a.x0, b.x0)) >= margin && Double(max(a.x1, b.x1)) <= Double(columns) - margin
+        }
     }
 }

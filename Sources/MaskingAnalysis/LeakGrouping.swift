@@ -38,7 +38,8 @@ enum LeakGrouping {
         merge(groups) { $0.gap(to: $1) <= distance }
     }
 
-    private static func merge(
+    /// Joins groups for as long as two of them belong together.
+    static func merge(
         _ groups: [CellGroup], when joined: (CellRectangle, CellRectangle) -> Bool
     ) -> [CellGroup] {
         var result = groups.sorted { ($0.bounds.y0, $0.bounds.x0) < ($1.bounds.y0, $1.bounds.x0) }

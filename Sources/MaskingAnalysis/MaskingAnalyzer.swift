@@ -61,7 +61,12 @@ public struct MaskingAnalyzer: Sendable {
             return blurred
         }
         if let present { return leaking(present, grid: grid) }
-        if let blurred { return blurred }
+        if let blurred {
+            let artwork =
+                context.templates.isEmpty && blurred.verdict.isLeak
+                ? ZeroConfigurationJudge(pixelsPerPoint: scale).softCover(grid) : nil
+            return artwork ?? blurred
+        }
         return ZeroConfigurationJudge(pixelsPerPoint: scale).judge(
             grid, context, ignored: ignored, nearest: covers.first)
     }

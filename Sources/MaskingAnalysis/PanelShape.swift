@@ -26,6 +26,24 @@ enum PanelShape {
         var end: Int
     }
 
+    /// A panel in the middle is this wide (share of the screen) or reaches to its edge; square shapes in artwork are
+    /// smaller.
+    private static let smallestWidth = 0.4
+    /// A horizontal edge this long (share of the width) belongs to a card, a button or a separator.
+    private static let longEdge = 0.5
+
+    /// Whether a panel is too large for a square shape in the middle of a cover's artwork.
+    static func isLarge(_ panel: CellRectangle, in grid: CellGrid) -> Bool {
+        panel.x0 <= cornerReach || panel.x1 >= grid.columns - cornerReach || panel.y0 <= cornerReach
+            || panel.y1 >= grid.rows - cornerReach || Double(panel.width) >= smallestWidth * Double(grid.columns)
+    }
+
+    /// Straight horizontal edges over half of the width, inside the picture.
+    static func longEdges(in grid: CellGrid) -> [CellRectangle] {
+        sides(grid, shortest: max(2, Int(longEdge * Double(grid.columns))), alongRows: true)
+            .map { CellRectangle(x0: $0.start, y0: $0.at - 1, x1: $0.end, y1: $0.at + 1) }
+    }
+
     /// Rectangles of which a horizontal and a vertical side meet in a square corner.
     static func panels(in grid: CellGrid, pixelsPerPoint: Double) -> [CellRectangle] {
         let shortest = Int(shortestSide * pixelsPerPoint / Double(CellGrid.cellSide))

@@ -77,7 +77,8 @@ struct Residual: Sendable {
             grid.isJPEG
             ? (Self.smallestJPEGTolerance, Self.largestJPEGTolerance)
             : (Self.smallestTolerance, Self.largestTolerance)
-        let base = Int16(max(smallest, min(largest, 5 * noise)))
+        var base = Int16(max(smallest, min(largest, 5 * noise)))
+        if grid.isJPEG, flat < count / Self.leastFlatShare { base = Int16(largest) }
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0
         var excess = [Int16](repeating: 0, count: count)
@@ -113,6 +114,9 @@ struct Residual: Sendable {
 
     /// A cell whose neighbours differ by at most this, in sixteenths of a level, is flat.
     private static let flatGradient: Int16 = 8
+    /// With a smaller part of the cells flat (one in so many), a JPEG's noise can't be measured: photographs are rounded
+    /// coarser than flat colours.
+    private static let leastFlatShare = 4
     /// Differences up to this many sixteenths of a level (6 levels) take part in bias and noise.
     private static let nearly: Int16 = 96
 

@@ -20,7 +20,7 @@ struct TemplateMatcher: Sendable {
     }
 
     /// A launch image as cover: equal in size it is compared as it is, otherwise as the screens that a storyboard
-    /// makes of it: filled, fitted or centred.
+    /// makes of it: filled, fitted, centred or stretched.
     func bestFit(launchImage image: RGBAImage, index: Int, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit? {
         if let color = image.uniformColor {
             return flatFit("launch-image-\(index)", .launchImage, color.units, .sRGB, grid)
@@ -28,7 +28,8 @@ struct TemplateMatcher: Sendable {
         let same = image.size == grid.imageSize
         return bestDrawing(
             of: image, id: "launch-image-\(index)", technique: .launchImage,
-            fits: same ? [.stretch] : [.aspectFill, .aspectFit, .center], background: image.cornerColor, grid: grid,
+            fits: same ? [.stretch] : [.aspectFill, .aspectFit, .center, .stretch], background: image.cornerColor,
+            grid: grid,
             pixelsPerPoint: pixelsPerPoint, gamuts: [.sRGB])
     }
 

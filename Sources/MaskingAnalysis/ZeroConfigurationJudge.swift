@@ -19,6 +19,7 @@ struct ZeroConfigurationJudge: Sendable {
                     + (known ? "" : ", but by no known template"))
         }
         guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint) else {
+            if context.templates.isEmpty, let cover = softCover(grid) { return cover }
             return unmasked(grid, "pictures and structure all over the screen, and no cover")
         }
         if cover.artwork.isEmpty, cover.foreign.isEmpty {
@@ -29,12 +30,14 @@ struct ZeroConfigurationJudge: Sendable {
                     ? "one colour everywhere: nothing can be seen"
                     : "one colour everywhere, but not that of a template")
         }
-        if cover.isCover {
+        // Whoever names an app's covers has said what may be written on them.
+        if cover.isCover, !cover.holdsText || context.templates.isEmpty {
             return Judgement(
                 verdict: .unrecognizedCover, confidence: 0.7,
                 message: "looks like a cover (flat background, centred artwork), by no known template")
         }
-        let leaks = LeakGrouping.mergeAsDrawn(cover.foreign, columns: grid.columns, rows: grid.rows)
+        let leaks = LeakGrouping.mergeAsDrawn(
+            cover.isCover ? cover.artwork : cover.foreign, columns: grid.columns, rows: grid.rows)
         let bounds = leaks.dropFirst().reduce(leaks[0].bounds) { $0.union($1.bounds) }
         let whole =
             Double(bounds.height) > Self.wholeShare * Double(grid.rows)
@@ -44,6 +47,11 @@ struct ZeroConfigurationJudge: Sendable {
                 rectangle: grid.pixelRectangle($0.bounds), reason: "structure that belongs to no cover",
                 strength: min(1, 0.3 + 0.7 * Double($0.strong) / Double(max(1, $0.marked))))
         }
+        if cover.isCover {
+            return Judgement(
+                verdict: .unmasked, confidence: 0.7, regions: regions,
+                message: "text on a flat background that belongs to no known template")
+        }
         if whole || cover.artwork.isEmpty {
             return Judgement(
                 verdict: .unmasked, confidence: 0.9, regions: regions, message: "an app's screen without a cover")
@@ -51,6 +59,17 @@ struct ZeroConfigurationJudge: Sendable {
         return Judgement(
             verdict: .partiallyMasked, confidence: 0.8, regions: regions,
             message: "looks like a cover with something above or beside it")
+    }
+
+    /// A picture of soft shades with nothing but one centred emblem on it. Text on soft shades is content in a blurred
+    /// screen.
+    func softCover(_ grid: CellGrid) -> Judgement? {
+        guard let cover = InferredCover(softly: grid, pixelsPerPoint: pixelsPerPoint), cover.isCover,
+            cover.artwork.count == 1, !cover.holdsText
+        else { return nil }
+        return Judgement(
+            verdict: .unrecognizedCover, confidence: 0.65,
+            message: "looks like a cover (soft shades, centred artwork), by no known template")
     }
 
     private func unmasked(_ grid: CellGrid, _ message: String) -> Judgement {
