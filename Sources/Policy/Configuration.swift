@@ -75,6 +75,8 @@ public struct BundlePattern: Sendable, Equatable {
 public struct Configuration: Sendable, Equatable {
     public var templates: [TemplateDefinition]
     public var apps: [AppRules]
+    /// Findings that were accepted, by somebody and for a reason.
+    public var suppressions: [SuppressionRule] = []
     /// Where it was read; `nil` for the built-in defaults.
     public var file: String?
 

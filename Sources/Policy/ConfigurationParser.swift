@@ -23,7 +23,8 @@ public enum ConfigurationParser {
         guard let root = try compose(text, reading) else {
             throw ConfigurationError(file: file, message: "is empty; it needs at least 'version: \(version)'")
         }
-        let top = try reading.mapping(root, "the configuration", allowed: ["version", "templates", "apps"])
+        let top = try reading.mapping(
+            root, "the configuration", allowed: ["version", "templates", "apps", "suppressions"])
         let versionNode = try reading.required("version", of: top, in: root, "the configuration")
         guard versionNode.scalar?.string == String(version) else {
             throw reading.error(versionNode, "version must be \(version)")
@@ -45,7 +46,9 @@ public enum ConfigurationParser {
                 apps.append(try app(item, reading, known: templates.map(\.id)))
             }
         }
-        return Configuration(templates: templates, apps: apps, file: file)
+        var configuration = Configuration(templates: templates, apps: apps, file: file)
+        configuration.suppressions = try SuppressionReader.read(top["suppressions"], reading)
+        return configuration
     }
 
     private static func compose(_ text: String, _ reading: YAMLReading) throws(ConfigurationError) -> Node? {

@@ -26,7 +26,8 @@ import Testing
     @Test(arguments: [
         Mistake(
             "a list instead of keys", "- a",
-            "c.yml:1:1: the configuration must be a mapping with the keys version, templates, apps\n    - a\n    ^"),
+            "c.yml:1:1: the configuration must be a mapping with the keys version, templates, apps, suppressions\n    - a\n    ^"
+        ),
         Mistake(
             "no version", "templates: []",
             "c.yml:1:1: the configuration needs the key 'version'\n    templates: []\n    ^"),
@@ -154,7 +155,7 @@ import Testing
     @Test func `Lines that end in carriage returns are shown alone`() {
         #expect(
             Self.message("version: 1\r\ntemplate: []\r\napps: []\r\n") == """
-                c.yml:2:1: unknown key 'template' in the configuration; allowed are version, templates, apps; \
+                c.yml:2:1: unknown key 'template' in the configuration; allowed are version, templates, apps, suppressions; \
                 did you mean 'templates'?
                     template: []
                     ^

@@ -1,0 +1,68 @@
+extension RuleCatalogue {
+    /// What the record around the pictures says.
+    static let evidence = [
+        Rule(
+            id: "stale-variant", name: "StaleVariant", title: "Copy that disagrees with its siblings",
+            severity: .warning, securitySeverity: 5,
+            description:
+                "The same scene is covered in one picture and uncovered in another: a landscape, downscaled, or "
+                + "dark copy from before the cover was added, or from a moment at which it was missing.",
+            remedy: [
+                "Cover in every orientation and appearance; the system may photograph each of them.",
+                Remedies.deleteOld, Remedies.verify,
+            ]),
+        Rule(
+            id: "manifest-entry-without-file", name: "ManifestEntryWithoutFile",
+            title: "Manifest entry without its picture", severity: .note, securitySeverity: 1,
+            description:
+                "The system's manifest (`applicationState.db`) lists a picture that is not in the evidence: it "
+                + "was deleted, or the extraction is not complete. What it showed is not known.",
+            remedy: [
+                "Check that the extraction holds the app's whole container, and repeat it if it does not.",
+                "If it does, note that the picture was deleted between the manifest's last change and the extraction.",
+            ]),
+        Rule(
+            id: "file-not-in-manifest", name: "FileNotInManifest", title: "Picture that the manifest does not list",
+            severity: .note, securitySeverity: 2,
+            description:
+                "The picture lies in a snapshot folder, but the system's manifest (`applicationState.db`) does "
+                + "not know it: a leftover that the system no longer shows and no longer replaces, for example from before "
+                + "a logout or a wipe inside the app.",
+            remedy: [
+                "Judge it like any other: what it shows is on the device.",
+                "Check that the manifest and its write-ahead log (`applicationState.db-wal`) were extracted together.",
+            ]),
+        Rule(
+            id: "single-appearance-cover", name: "SingleAppearanceCover", title: "Cover of the wrong appearance",
+            severity: .warning, securitySeverity: 1, precision: .medium,
+            description:
+                "The screen is covered, but by the cover of the other appearance: a light cover on a device in "
+                + "dark mode, or the reverse. Nothing leaks; the cover flashes when the app switcher opens.",
+            remedy: [
+                "Give the cover's colours and image a light and a dark variant in the asset catalogue.",
+                "Let the cover's window inherit the appearance: no `overrideUserInterfaceStyle` on it.",
+            ]),
+        Rule(
+            id: "requirement-unmet", name: "RequirementUnmet", title: "Required snapshot is missing", severity: .error,
+            securitySeverity: 4, precision: .veryHigh,
+            description: "The configuration requires snapshots that the evidence does not hold. A scan that has seen "
+                + "nothing of an app says nothing about it.",
+            remedy: [
+                "Start the app on the device, open the required screens, put it into the background and extract again.",
+                "If the requirement is out of date, change `require:` in the configuration.",
+            ], references: []),
+    ]
+
+    /// What could not be looked at. It cannot be suppressed: nobody knows what it hides.
+    public static let incompleteScan = Rule(
+        id: "incomplete-scan", name: "IncompleteScan", title: "The scan is incomplete", severity: .error,
+        securitySeverity: 4, precision: .veryHigh,
+        description:
+            "A part of the evidence could not be read or decoded, or held no snapshot where some were expected. "
+            + "It may hide a leak, so the result cannot be called clean.",
+        remedy: [
+            "Read the message: it names the file and what is wrong with it.",
+            "Extract the evidence again, or scan a path that holds snapshots. `snapveil inspect FILE` shows a "
+                + "damaged container field by field.",
+        ], references: [])
+}
