@@ -21,8 +21,11 @@ public struct EvidenceScanner: Sendable {
     }
 
     /// Judges everything under the request's paths. Trouble with a part of it is reported and ends nothing else.
-    public func scan() async -> ScanResult {
+    /// - Parameter progress: told once all evidence is known, then after each piece of work, one call at a time.
+    public func scan(progress: (@Sendable (ScanProgress) -> Void)? = nil) async -> ScanResult {
         let evidence = EvidenceGathering(request)
+        var counted = ScanProgress(total: evidence.items.count)
+        progress?(counted)
         let reading = SnapshotReading(limits: request.limits)
         let library = library
         let work = ScanWorkList(evidence.items) { items in
@@ -42,6 +45,8 @@ public struct EvidenceScanner: Sendable {
             }
         } collect: { done in
             snapshots += done.reports
+            counted.add(done.reports)
+            progress?(counted)
             if let notice = done.notice { notices.append(notice) }
         }
         let unreadable = snapshots.filter { $0.verdict == .unreadable }

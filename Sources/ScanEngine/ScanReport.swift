@@ -15,6 +15,9 @@ public struct ScanReport: Sendable, Equatable, Codable {
     public var snapshots: [SnapshotReport]
     /// What the record around the pictures says, sorted by path.
     public var evidenceFindings: [EvidenceFinding]
+    /// Everything that is held against the evidence, sorted by path: snapshots whose verdict weighs something, and the
+    /// evidence findings.
+    public internal(set) var findings: [Finding]
     /// What went wrong, sorted by path.
     public var errors: [ScanError]
     /// What was passed over or is worth knowing, without making the scan incomplete; sorted by path.
@@ -31,6 +34,7 @@ public struct ScanReport: Sendable, Equatable, Codable {
         self.roots = roots
         self.snapshots = snapshots.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         self.evidenceFindings = evidenceFindings.sorted()
+        findings = Finding.all(snapshots, evidenceFindings)
         self.errors = errors.sorted()
         self.notices = notices.sorted()
         summary = ScanSummary(snapshots)

@@ -1,0 +1,16 @@
+/// How far a scan is.
+public struct ScanProgress: Sendable {
+    /// Snapshots that were found.
+    public var total: Int
+    /// Snapshots that were judged.
+    public private(set) var judged = 0
+    /// What was judged since the last call.
+    public private(set) var latest: [SnapshotReport] = []
+
+    public init(total: Int) { self.total = total }
+
+    mutating func add(_ reports: [SnapshotReport]) {
+        latest = reports
+        judged += reports.count
+    }
+}
