@@ -18,6 +18,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     ],
     targets: [
         // System libraries.
@@ -60,6 +61,7 @@ let package = Package(
             dependencies: [
                 "ScanEngine", "Reporting", "Policy", "ByteReading",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
 
@@ -78,9 +80,10 @@ let package = Package(
             name: "MaskingAnalysisTests", dependencies: ["MaskingAnalysis", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PolicyTests", dependencies: ["Policy", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "ScanEngineTests", dependencies: ["ScanEngine", "PixelModel", "MaskingAnalysis"],
+            name: "ScanEngineTests", dependencies: ["ScanEngine", "PixelModel", "MaskingAnalysis", "Policy"],
             swiftSettings: strict),
-        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "ScanEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "ReportingTests", dependencies: ["Reporting", "ScanEngine", "Policy"], swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests", dependencies: ["snapveil", "TestSupport"], swiftSettings: strict),
     ]

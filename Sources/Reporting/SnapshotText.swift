@@ -17,7 +17,7 @@ struct SnapshotText {
         snapshot.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     }
 
-    func lines(_ snapshot: SnapshotReport) -> [String] {
+    func lines(_ snapshot: SnapshotReport, _ suppression: FindingSuppression? = nil) -> [String] {
         let indent = Self.indent
         let verdict = TextLayout.padded(snapshot.verdict.rawValue, to: Self.verdictColumns)
         // Laid out before it is painted, because the colour's sequences take no columns.
@@ -27,6 +27,9 @@ struct SnapshotText {
             Self.margin + style.paint(verdict, ink(snapshot.verdict))
             + lines[0].dropFirst(Self.margin.count + verdict.count)
         lines += TextLayout.wrap(SafeText.escape(explanation(snapshot)), first: indent, rest: indent)
+        if let suppression {
+            lines += TextLayout.wrap(SafeText.escape(suppression.sentence), first: indent, rest: indent + "  ")
+        }
         for region in snapshot.regions.prefix(Self.listedRegions) {
             let place = "\(region.width)×\(region.height) at (\(region.x), \(region.y))"
             lines += TextLayout.wrap(

@@ -11,6 +11,7 @@ public struct TextReporter: Sendable {
     public func render(_ report: ScanReport) -> String {
         var lines: [String] = []
         let entry = SnapshotText(style: style)
+        let findings = FindingIndex(report)
         for (app, snapshots) in apps(report.snapshots) {
             lines.append(style.paint(SafeText.escape(app), .bold))
             var place = ""
@@ -21,10 +22,11 @@ public struct TextReporter: Sendable {
                     place = above
                 }
                 if !group.isEmpty { lines += TextLayout.wrapPath(group, first: "  ", rest: "    ") }
-                for file in files { lines += entry.lines(file) }
+                for file in files { lines += entry.lines(file, findings.ofSnapshot[file.path]?.suppression) }
             }
             lines.append("")
         }
+        lines += EvidenceText(style: style).lines(findings.ofEvidence)
         // What could not be read stands among the snapshots, with its reason.
         let unreadable = Set(report.snapshots.filter { $0.verdict == .unreadable }.map(\.path))
         lines += section("Errors", report.errors.filter { !unreadable.contains($0.path) })

@@ -1,10 +1,9 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import Foundation
+internal import Logging
 internal import Policy
-public import Reporting
+internal import Reporting
 internal import ScanEngine
-
-extension ReportFormat: ExpressibleByArgument {}
 
 struct ScanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,24 +18,21 @@ struct ScanCommand: AsyncParsableCommand {
     @Option(help: "Configuration file with overlay templates.", completion: .file())
     var config: String?
 
-    @Option(help: "How to report.")
-    var format: ReportFormat = .text
-
-    @Option(name: .shortAndLong, help: "File to write the report to (default: standard output).", completion: .file())
-    var output: String?
+    @OptionGroup var reports: ReportOptions
 
     @Option(
         help: ArgumentHelp(
-            "What counts as a finding: error (leaks), warning (also unrecognised covers), never, or verdict words; "
-                + "several with commas.",
+            "What counts as a finding: error (leaks), warning (also unrecognised covers), note, never, verdict words or "
+                + "rules; several with commas.",
             valueName: "words"))
     var failOn = "error"
+
+    @OptionGroup var accepted: BaselineOptions
 
     @Flag(help: "Exit with 0 although there are findings. Errors and incomplete scans keep their exit codes.")
     var exitZero = false
 
-    @Option(help: "Colours in the text report.")
-    var color: ColorChoice = .auto
+    @OptionGroup var log: LogOptions
 
     func validate() throws {
         guard failurePolicy == nil else { return }
@@ -48,38 +44,62 @@ struct ScanCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let start = Date()
+        let logger = log.logger
+        let configuration: Configuration
+        let baseline: Baseline?
         let scanner: EvidenceScanner
         do {
-            if let output { try OutputPlace.checkFile(output, evidence: evidence.paths) }
+            try reports.check(evidence: evidence.paths)
+            baseline = try accepted.load(evidence: evidence.paths)
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath, evidence: evidence.paths)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
-            scanner = try EvidenceScanner(evidence.request, configuration: found.configuration)
+            configuration = found.configuration
+            logger.info("configuration: \(configuration.file ?? "built-in defaults")")
+            scanner = try EvidenceScanner(evidence.request, configuration: configuration)
         } catch let error as ConfigurationError {
             StandardStreams.complain(error)
             return try ExitStatus.failure.leave()
-        } catch let error as OutputError {
+        } catch let error as any CommandFailure {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()
         }
-        let result = await scanner.scan()
-        try write(format.render(result.report, style: color.style(toTerminal: output == nil)))
+        var result = await scan(scanner, logger)
+        result.report.suppress(
+            by: configuration.suppressions, today: CalendarDate(start), file: configuration.file ?? "configuration")
+        do throws(BaselineError) {
+            try accepted.apply(baseline, to: &result.report)
+        } catch {
+            StandardStreams.complain("\(error)")
+            return try ExitStatus.failure.leave()
+        }
+        let policy = failurePolicy ?? FailurePolicy()
+        let isWritten = try reports.write(result.report, failOn: policy, date: start)
         // The text report on standard output names the errors itself; what is wrong with a named path is said anyway.
-        let isRead = format == .text && output == nil
-        for error in isRead ? result.unusablePaths + result.emptyPaths : result.report.errors {
+        for error in reports.isRead ? result.unusablePaths + result.emptyPaths : result.report.errors {
             StandardStreams.complain(error)
         }
-        try ExitStatus(result, failOn: failurePolicy ?? FailurePolicy(), exitZero: exitZero).leave()
+        guard isWritten else { return try ExitStatus.failure.leave() }
+        try ExitStatus(result, failOn: policy, exitZero: exitZero).leave()
     }
 
-    private func write(_ text: String) throws {
-        guard let output else { return StandardStreams.write(text) }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-        } catch {
-            StandardStreams.complain("\(output): cannot be written: \(OutputPlace.reason(error))")
-            try ExitStatus.failure.leave()
+    /// Scans with a progress line or log lines on standard error.
+    private func scan(_ scanner: EvidenceScanner, _ logger: Logger) async -> ScanResult {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let line = log.progressLine
+        let result = await scanner.scan { progress in
+            line?.show(progress)
+            if progress.judged == 0 { logger.info("found \(progress.total) snapshots") }
+            for snapshot in progress.latest { logger.debug("\(snapshot.verdict.rawValue): \(snapshot.path)") }
         }
+        line?.end()
+        let seconds = String(format: "%.1f", (clock.now - start) / .seconds(1))
+        logger.info(
+            "judged \(result.report.snapshots.count) snapshots in \(seconds) s: \(result.report.findings.count) findings, \(result.report.errors.count) errors"
+        )
+        return result
     }
 }

@@ -15,6 +15,7 @@ struct Snapveil: AsyncParsableCommand {
         version: "\(ToolIdentity.current.name) \(ToolIdentity.current.version)",
         subcommands: [
             ScanCommand.self, ExplainCommand.self, TemplateCommand.self, InspectCommand.self, ExportCommand.self,
+            RulesCommand.self,
         ])
 
     /// Wrong usage ends with 2, not with the parser's own 64.

@@ -28,7 +28,7 @@ import Testing
         "Policy": ["Foundation", "Yams"],
         "ScanEngine": ["Foundation", "Crypto"],
         "Reporting": ["Foundation"],
-        "snapveil": ["Foundation", "ArgumentParser"],
+        "snapveil": ["Foundation", "ArgumentParser", "Logging", "Synchronization"],
     ]
 
     private static let system: Set<String> = ["Glibc", "Musl", "Darwin"]

@@ -1,0 +1,59 @@
+public import ScanEngine
+
+/// The report as a table: a row for each snapshot, each evidence finding and each error. RFC 4180: commas, lines end
+/// with CR LF, every cell quoted.
+public struct CSVReporter: Sendable {
+    public init() {}
+
+    /// The first line.
+    public static let columns = [
+        "kind", "path", "app", "scene", "rule", "severity", "suppressed", "template", "technique", "confidence",
+        "regions", "message", "sha256", "container", "width", "height", "fingerprint",
+    ]
+
+    public func render(_ report: ScanReport) -> String {
+        let findings = FindingIndex(report)
+        var rows = [Self.columns]
+        for snapshot in report.snapshots { rows.append(row(snapshot, findings.ofSnapshot[snapshot.path])) }
+        for finding in findings.ofEvidence { rows.append(row(finding)) }
+        for error in report.errors {
+            rows.append(row(["kind": "error", "path": error.path, "message": error.message]))
+        }
+        return rows.map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private func row(_ snapshot: SnapshotReport, _ finding: Finding?) -> [String] {
+        row([
+            "kind": "snapshot", "path": snapshot.path, "app": snapshot.bundleIdentifier ?? "",
+            "scene": snapshot.scene ?? "", "rule": snapshot.verdict.rawValue, "severity": snapshot.severity.rawValue,
+            "suppressed": finding?.suppression?.sentence ?? "", "template": snapshot.template ?? "",
+            "technique": snapshot.technique?.rawValue ?? "",
+            "confidence": snapshot.confidence.map { "\($0)" } ?? "",
+            "regions": snapshot.regions.map { "\($0.width)x\($0.height) at \($0.x) \($0.y)" }.joined(separator: "; "),
+            "message": snapshot.message, "sha256": snapshot.sha256 ?? "", "container": snapshot.container ?? "",
+            "width": snapshot.width.map(String.init) ?? "", "height": snapshot.height.map(String.init) ?? "",
+            "fingerprint": finding?.fingerprint ?? "",
+        ])
+    }
+
+    private func row(_ finding: Finding) -> [String] {
+        row([
+            "kind": "evidence", "path": finding.path, "app": finding.bundleIdentifier ?? "",
+            "scene": finding.scene ?? "", "rule": finding.rule, "severity": finding.severity.rawValue,
+            "suppressed": finding.suppression?.sentence ?? "", "message": finding.message,
+            "sha256": finding.sha256 ?? "", "fingerprint": finding.fingerprint,
+        ])
+    }
+
+    private func row(_ cells: [String: String]) -> [String] { Self.columns.map { cells[$0] ?? "" } }
+
+    /// What begins a formula in a spreadsheet; also behind white space, which some of them skip.
+    private static let formulaStarts: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
+
+    /// Quoted. What a spreadsheet would calculate gets an apostrophe in front, which makes it text.
+    static func cell(_ text: String) -> String {
+        var text = SafeText.escape(text)
+        if let first = text.first(where: { !$0.isWhitespace }), formulaStarts.contains(first) { text = "'" + text }
+        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+}

@@ -1,0 +1,45 @@
+/// A report's path as a relative URI reference (RFC 3986).
+enum EvidenceURI {
+    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
+
+    /// Undoes the path's escapes, so that the URI names the file's real bytes, and percent-encodes everything but
+    /// unreserved characters and slashes.
+    static func of(_ path: String) -> String {
+        guard !path.isEmpty else { return "." }
+        var result: [UInt8] = []
+        for byte in bytes(path) {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                result.append(byte)
+            default:
+                result += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// `\xNN` is a byte and `\\` a backslash; anything else stands for itself.
+    private static func bytes(_ path: String) -> [UInt8] {
+        let text = Array(path.utf8)
+        let backslash = UInt8(ascii: "\\")
+        var result: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            if text[index] == backslash, index + 1 < text.count, text[index + 1] == backslash {
+                result.append(backslash)
+                index += 2
+            } else if text[index] == backslash, index + 3 < text.count, text[index + 1] == UInt8(ascii: "x"),
+                let byte = UInt8(String(decoding: text[(index + 2)...(index + 3)], as: UTF8.self), radix: 16)
+            {
+                result.append(byte)
+                index += 4
+            } else {
+                result.append(text[index])
+                index += 1
+            }
+        }
+        return result
+    }
+}

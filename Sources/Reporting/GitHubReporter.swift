@@ -1,0 +1,50 @@
+internal import Policy
+public import ScanEngine
+
+/// Annotations for the log of a GitHub Actions job: a workflow command on each line.
+///
+/// GitHub shows ten errors, ten warnings and ten notices of a step, so the gravest come first and a last line counts.
+public struct GitHubReporter: Sendable {
+    public init() {}
+
+    public func render(_ report: ScanReport) -> String {
+        var lines = report.errors.map {
+            command("error", path: $0.path, title: "Incomplete scan", message: $0.message)
+        }
+        let open = report.findings.filter { !$0.isSuppressed }
+        for severity in [Severity.error, .warning, .note] {
+            for finding in open where finding.severity == severity {
+                let title = RuleCatalogue.rule(finding.rule, severity: severity).title
+                lines.append(
+                    command(
+                        Self.level(severity), path: finding.path, title: "\(title) (\(finding.rule))",
+                        message: [finding.bundleIdentifier, finding.message].compactMap(\.self).joined(separator: ": "))
+                )
+            }
+        }
+        lines.append(
+            command("notice", path: "", title: "snapveil", message: ReportSummary(report).everything))
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func level(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .note, .none: "notice"
+        }
+    }
+
+    private func command(_ level: String, path: String, title: String, message: String) -> String {
+        var properties = ["title=\(Self.property(title))"]
+        if !path.isEmpty { properties.insert("file=\(Self.property(path))", at: 0) }
+        return "::\(level) \(properties.joined(separator: ","))::\(Self.data(message))"
+    }
+
+    /// A line that looks like a command inside the evidence cannot become one: there are no line breaks left.
+    static func data(_ text: String) -> String { SafeText.escape(text).replacing("%", with: "%25") }
+
+    static func property(_ text: String) -> String {
+        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    }
+}

@@ -1,0 +1,91 @@
+internal import Foundation
+internal import MaskingAnalysis
+internal import Policy
+public import ScanEngine
+
+/// JUnit XML: a test suite for each app, a test case for each snapshot, so that a CI server lists them all.
+///
+/// A case fails where `--fail-on` does; what was accepted is skipped with its reason; what could not be read is an
+/// error. Follows both common schemas, that of Ant's tasks and that of Jenkins' xUnit plugin.
+public struct JUnitReporter: Sendable {
+    private let context: ReportContext
+
+    public init(_ context: ReportContext) { self.context = context }
+
+    public func render(_ report: ScanReport) -> String {
+        let findings = FindingIndex(report)
+        var suites: [JUnitSuite] = []
+        let apps = Dictionary(grouping: report.snapshots) { $0.bundleIdentifier ?? "unknown-app" }
+        for (app, snapshots) in apps.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            suites.append(
+                JUnitSuite(name: app, cases: snapshots.map { self.case($0, findings.ofSnapshot[$0.path], app) }))
+        }
+        if !findings.ofEvidence.isEmpty {
+            suites.append(JUnitSuite(name: "snapveil.evidence", cases: findings.ofEvidence.map { self.case($0) }))
+        }
+        suites.append(JUnitSuite(name: "snapveil.scan", cases: scanCases(report)))
+        let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+        let body = suites.enumerated().map { $1.render(id: $0, date: context.date) }.joined()
+        return head + body + "</testsuites>\n"
+    }
+
+    private func `case`(_ snapshot: SnapshotReport, _ finding: Finding?, _ app: String) -> JUnitCase {
+        var result = JUnitCase(name: snapshot.path, classname: app)
+        let word = snapshot.verdict.rawValue
+        if snapshot.verdict == .unreadable {
+            result.outcome = .error(type: word, message: snapshot.message, details: details(snapshot, finding))
+        } else if let finding {
+            result.outcome = outcome(finding, details: details(snapshot, finding))
+        } else if context.failOn.fails(snapshot) {
+            result.outcome = .failure(type: word, message: snapshot.message, details: details(snapshot, nil))
+        }
+        if case .passed = result.outcome, finding != nil { result.remark = "\(word): \(snapshot.message)" }
+        return result
+    }
+
+    private func `case`(_ finding: Finding) -> JUnitCase {
+        let path = finding.path.isEmpty ? finding.bundleIdentifier ?? "the evidence" : finding.path
+        // Two findings of a rule about one file differ in what they say.
+        var result = JUnitCase(name: "\(finding.rule): \(path): \(finding.message)", classname: "snapveil.evidence")
+        result.outcome = outcome(finding, details: [finding.fingerprint])
+        if case .passed = result.outcome { result.remark = "\(finding.severity.rawValue): \(result.name)" }
+        return result
+    }
+
+    private func outcome(_ finding: Finding, details: [String]) -> JUnitCase.Outcome {
+        if let suppression = finding.suppression { return .skipped(message: suppression.sentence) }
+        guard context.failOn.fails(finding) else { return .passed }
+        return .failure(type: finding.rule, message: finding.message, details: details)
+    }
+
+    private func details(_ snapshot: SnapshotReport, _ finding: Finding?) -> [String] {
+        var lines = ["file: \(snapshot.path)", "verdict: \(snapshot.verdict.rawValue)"]
+        if let template = snapshot.template { lines.append("template: \(template)") }
+        lines += snapshot.regions.map {
+            "region: \($0.width)×\($0.height) at (\($0.x), \($0.y)), \($0.reason)"
+        }
+        if let sha256 = snapshot.sha256 { lines.append("SHA-256: \(sha256)") }
+        if let finding {
+            lines.append("fingerprint: \(finding.fingerprint)")
+            lines.append("what to do: snapveil rules \(finding.rule)")
+        }
+        return lines
+    }
+
+    /// One that says whether the scan is complete, so that no report is without a test, and one for each error that
+    /// belongs to no snapshot.
+    private func scanCases(_ report: ScanReport) -> [JUnitCase] {
+        let name = "snapveil.scan"
+        var complete = JUnitCase(name: "the scan is complete", classname: name)
+        if let sentence = ReportSummary(report).incompleteness {
+            complete.outcome = .error(type: RuleCatalogue.incompleteScan.id, message: sentence, details: [])
+        }
+        let judged = Set(report.snapshots.filter { $0.verdict == .unreadable }.map(\.path))
+        let others = report.errors.filter { !judged.contains($0.path) }.map { error in
+            var result = JUnitCase(name: error.path, classname: name)
+            result.outcome = .error(type: RuleCatalogue.incompleteScan.id, message: error.message, details: [])
+            return result
+        }
+        return [complete] + others
+    }
+}

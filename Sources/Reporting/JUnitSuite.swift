@@ -1,0 +1,76 @@
+internal import Foundation
+
+/// One test of a JUnit report.
+struct JUnitCase {
+    enum Outcome {
+        case passed
+        case skipped(message: String)
+        case failure(type: String, message: String, details: [String])
+        case error(type: String, message: String, details: [String])
+    }
+
+    var name: String
+    var classname: String
+    var outcome = Outcome.passed
+    /// What a test that passed has to say all the same; it stands in the suite's output.
+    var remark: String?
+
+    init(name: String, classname: String) {
+        self.name = name
+        self.classname = classname
+    }
+
+    var xml: String {
+        let start =
+            "    <testcase name=\"\(XMLText.escape(name))\" classname=\"\(XMLText.escape(classname))\" time=\"0\""
+        switch outcome {
+        case .passed: return start + "/>\n"
+        case .skipped(let message):
+            return start + ">\n      <skipped message=\"\(XMLText.escape(message))\"/>\n    </testcase>\n"
+        case .failure(let type, let message, let details): return start + problem("failure", type, message, details)
+        case .error(let type, let message, let details): return start + problem("error", type, message, details)
+        }
+    }
+
+    private func problem(_ element: String, _ type: String, _ message: String, _ details: [String]) -> String {
+        let text = details.map(XMLText.escape).joined(separator: "\n")
+        return ">\n      <\(element) type=\"\(XMLText.escape(type))\" message=\"\(XMLText.escape(message))\">\(text)"
+            + "</\(element)>\n    </testcase>\n"
+    }
+}
+
+/// Tests under one name.
+struct JUnitSuite {
+    var name: String
+    var cases: [JUnitCase]
+
+    /// - Parameters:
+    ///   - id: counted from 0 in a report.
+    ///   - date: when the tests began.
+    func render(id: Int, date: Date) -> String {
+        var (failures, errors, skipped) = (0, 0, 0)
+        for test in cases {
+            switch test.outcome {
+            case .passed: break
+            case .skipped: skipped += 1
+            case .failure: failures += 1
+            case .error: errors += 1
+            }
+        }
+        let name = XMLText.escape(name)
+        // Host and durations would make equal scans differ, and nobody asks for them here.
+        let attributes = [
+            "id=\"\(id)\"", "name=\"\(name)\"", "package=\"\(name)\"", "timestamp=\"\(Self.timestamp(date))\"",
+            "hostname=\"localhost\"", "tests=\"\(cases.count)\"", "failures=\"\(failures)\"", "errors=\"\(errors)\"",
+            "skipped=\"\(skipped)\"", "time=\"0\"",
+        ]
+        let remarks = cases.compactMap { test in test.remark.map { XMLText.escape($0) } }.joined(separator: "\n")
+        return "  <testsuite \(attributes.joined(separator: " "))>\n    <properties/>\n"
+            + cases.map(\.xml).joined() + "    <system-out>\(remarks)</system-out>\n    <system-err/>\n  </testsuite>\n"
+    }
+
+    /// In UTC, without a zone: the schemas allow none.
+    private static func timestamp(_ date: Date) -> String {
+        date.formatted(.iso8601).replacing("Z", with: "")
+    }
+}

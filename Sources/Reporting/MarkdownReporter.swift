@@ -1,0 +1,106 @@
+internal import MaskingAnalysis
+internal import Policy
+public import ScanEngine
+
+/// A summary for a pull request or a job's page (GitHub Flavored Markdown): counts, open findings, what was accepted,
+/// what went wrong, and what to do.
+public struct MarkdownReporter: Sendable {
+    /// Rows of a table. A job's page takes 1 MiB; the rest is counted, and other formats have it.
+    static let maximumRows = 500
+    /// Characters of a cell.
+    private static let maximumCell = 400
+
+    public init() {}
+
+    public func render(_ report: ScanReport) -> String {
+        let summary = ReportSummary(report)
+        let open = report.findings.filter { !$0.isSuppressed }.sorted { $0.severity > $1.severity }
+        var parts = ["# App-switcher snapshots"]
+        parts += summary.sentences.prefix(1).map { "**\(Self.escape($0))**" }
+        parts += summary.sentences.dropFirst().map(Self.escape)
+        if let sentence = summary.incompleteness { parts.append("> **\(Self.escape(sentence))**") }
+        parts += apps(report)
+        parts += section(
+            "Findings", ["severity", "rule", "app", "file", "what"],
+            open.map { [$0.severity.rawValue, $0.rule, Self.code($0.bundleIdentifier), file($0), text($0.message)] })
+        parts += section(
+            "Accepted", ["rule", "app", "file", "why"],
+            report.findings.compactMap { finding in
+                finding.suppression.map {
+                    [finding.rule, Self.code(finding.bundleIdentifier), file(finding), text($0.sentence)]
+                }
+            })
+        parts += section(
+            "Errors", ["file", "what"], report.errors.map { [Self.code($0.path), text($0.message)] })
+        parts += remedies(open)
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    /// Counts by app and verdict; columns that hold nothing are left out.
+    private func apps(_ report: ScanReport) -> [String] {
+        guard !report.snapshots.isEmpty else { return [] }
+        let verdicts = Verdict.allCases.filter { (report.summary.verdicts[$0.rawValue] ?? 0) > 0 }
+        let groups = Dictionary(grouping: report.snapshots) { $0.bundleIdentifier ?? "unknown" }
+        let rows = groups.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { app, snapshots in
+            [Self.code(app)]
+                + verdicts.map { verdict in
+                    let count = snapshots.count { $0.verdict == verdict }
+                    return count == 0 ? "" : "\(count)"
+                }
+        }
+        return section("Apps", ["app"] + verdicts.map(\.rawValue), rows)
+    }
+
+    private func remedies(_ open: [Finding]) -> [String] {
+        let rules = RuleCatalogue.all.filter { rule in open.contains { $0.rule == rule.id } }
+        guard !rules.isEmpty else { return [] }
+        return ["## What to do"]
+            + rules.map { rule in
+                let steps = rule.remedy.map { "- \($0)" }.joined(separator: "\n")
+                let links = rule.references.map { "[\($0.id)](\($0.url))" }.joined(separator: ", ")
+                return "### \(rule.title) (`\(rule.id)`)\n\n\(steps)" + (links.isEmpty ? "" : "\n\n\(links)")
+            }
+    }
+
+    private func section(_ title: String, _ columns: [String], _ rows: [[String]]) -> [String] {
+        guard !rows.isEmpty else { return [] }
+        let head = [columns, columns.map { _ in "---" }]
+        let table = (head + rows.prefix(Self.maximumRows)).map { "| \($0.joined(separator: " | ")) |" }
+        let more = rows.count - Self.maximumRows
+        return ["## \(title)", table.joined(separator: "\n")] + (more > 0 ? ["And \(more) more."] : [])
+    }
+
+    private func file(_ finding: Finding) -> String { finding.path.isEmpty ? "" : Self.code(finding.path) }
+
+    private func text(_ text: String) -> String { Self.escape(Self.cut(text)) }
+
+    private static func cut(_ text: String) -> String {
+        text.count > maximumCell ? text.prefix(maximumCell - 1) + "…" : text
+    }
+
+    /// In a `code` element, where GitHub makes no mentions and links of it. The end of a path says more than its start.
+    static func code(_ text: String?) -> String {
+        guard let text, !text.isEmpty else { return "" }
+        let shown = text.count > maximumCell ? "…" + text.suffix(maximumCell - 1) : text
+        return "<code>\(escape(shown))</code>"
+    }
+
+    /// Every character that could be markup inside a line gets a backslash, or an entity where that would not do.
+    static func escape(_ text: some StringProtocol) -> String {
+        var result = ""
+        for character in SafeText.escape(text) {
+            switch character {
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "&": result += "&amp;"
+            // Tables are split at bars before anything else is read.
+            case "|": result += "&#124;"
+            case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "~", "@", "$":
+                result += "\\\(character)"
+            default: result.append(character)
+            }
+        }
+        // These would begin links.
+        return result.replacing("://", with: "\\://").replacing("www.", with: "www\\.")
+    }
+}

@@ -1,0 +1,18 @@
+public import Foundation
+public import ScanEngine
+
+/// What a report needs to know besides what was found.
+public struct ReportContext: Sendable {
+    /// For text; the other formats have no colours.
+    public var style: TerminalStyle
+    /// What fails: formats that know passed and failed agree with the exit code.
+    public var failOn: FailurePolicy
+    /// When the scan began.
+    public var date: Date
+
+    public init(style: TerminalStyle = .plain, failOn: FailurePolicy = FailurePolicy(), date: Date) {
+        self.style = style
+        self.failOn = failOn
+        self.date = date
+    }
+}

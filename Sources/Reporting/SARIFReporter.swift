@@ -1,0 +1,131 @@
+internal import Foundation
+internal import Policy
+public import ScanEngine
+
+/// SARIF 2.1.0 as GitHub's code scanning takes it, and as the standard's schema wants it.
+public struct SARIFReporter: Sendable {
+    /// More results than this make GitHub refuse a run.
+    static let maximumResults = 25_000
+
+    /// What the program checks.
+    private static let information = "https://mas.owasp.org/MASTG/tests/ios/MASVS-PLATFORM/MASTG-TEST-0290/"
+
+    private let context: ReportContext
+
+    public init(_ context: ReportContext) { self.context = context }
+
+    public func render(_ report: ScanReport) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(log(report)), as: UTF8.self) + "\n"
+    }
+
+    func log(_ report: ScanReport) -> SARIFLog {
+        let rules = self.rules(report)
+        let index = Dictionary(
+            rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let incomplete = RuleCatalogue.incompleteScan.id
+        let snapshots = Dictionary(report.snapshots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        // A reader that shows results alone must still see that the scan is incomplete.
+        var results = report.errors.map { result($0, index[incomplete] ?? 0) }
+        let gravestFirst = report.findings.sorted {
+            ($0.isSuppressed ? 1 : 0, $1.severity) < ($1.isSuppressed ? 1 : 0, $0.severity)
+        }
+        results += gravestFirst.map { result($0, index[$0.rule] ?? 0, snapshots[$0.path]) }
+        var notifications =
+            report.errors.map { notification("error", $0) } + report.notices.map { notification("note", $0) }
+        let leftOut = results.count - Self.maximumResults
+        if leftOut > 0 {
+            results.removeLast(leftOut)
+            notifications.append(
+                SARIFLog.Notification(
+                    level: "warning",
+                    message: .init(text: "\(leftOut) of the least grave results are left out; the JSON report has all.")
+                ))
+        }
+        let tool = SARIFLog.Tool(
+            driver: .init(
+                name: report.tool.name, semanticVersion: report.tool.version,
+                informationUri: Self.information, rules: rules))
+        let moment = context.date.formatted(.iso8601)
+        let run = SARIFLog.Run(
+            tool: tool, automationDetails: .init(id: "snapveil/\(moment)"),
+            invocations: [
+                .init(
+                    executionSuccessful: report.complete, startTimeUtc: moment,
+                    toolExecutionNotifications: notifications)
+            ],
+            results: results)
+        return SARIFLog(runs: [run])
+    }
+
+    /// The catalogue, and what findings name beyond it.
+    private func rules(_ report: ScanReport) -> [SARIFLog.Rule] {
+        var rules = RuleCatalogue.all
+        for finding in report.findings where !rules.contains(where: { $0.id == finding.rule }) {
+            rules.append(RuleCatalogue.rule(finding.rule, severity: finding.severity))
+        }
+        return rules.map { rule in
+            let help = RuleHelp(rule: rule)
+            return SARIFLog.Rule(
+                id: rule.id, name: rule.name, shortDescription: .init(text: rule.title),
+                fullDescription: .init(text: rule.description), help: .init(text: help.text, markdown: help.markdown),
+                helpUri: rule.references.first?.url, defaultConfiguration: .init(level: Self.level(rule.severity)),
+                properties: .init(
+                    tags: ["security", "privacy", "ios"] + rule.references.map(\.id),
+                    precision: rule.precision.rawValue, securitySeverity: "\(rule.securitySeverity)"))
+        }
+    }
+
+    private func result(_ finding: Finding, _ index: Int, _ snapshot: SnapshotReport?) -> SARIFLog.Result {
+        let about = [finding.bundleIdentifier, finding.message].compactMap(\.self).joined(separator: ": ")
+        // GitHub reads one key only, which otherwise is made from a line of the file; the format of its value is the same.
+        let value = "\(finding.fingerprint.drop { $0 != ":" }.dropFirst()):\(finding.occurrence)"
+        let isPicture = snapshot?.verdict.rawValue == finding.rule
+        return SARIFLog.Result(
+            ruleId: finding.rule, ruleIndex: index, level: Self.level(finding.severity),
+            message: .init(text: Self.plain(about)), locations: [location(finding.path, app: finding)],
+            partialFingerprints: [
+                "snapveil/\(FindingFingerprint.scheme)": value, "primaryLocationLineHash": value,
+            ],
+            suppressions: finding.suppression.map { [.init(justification: $0.sentence)] },
+            properties: .init(
+                bundleIdentifier: finding.bundleIdentifier, scene: finding.scene, sha256: finding.sha256,
+                template: isPicture ? snapshot?.template : nil, confidence: isPicture ? snapshot?.confidence : nil,
+                regions: isPicture
+                    ? snapshot?.regions.map {
+                        .init(x: $0.x, y: $0.y, width: $0.width, height: $0.height, reason: $0.reason)
+                    } : nil))
+    }
+
+    private func result(_ error: ScanError, _ index: Int) -> SARIFLog.Result {
+        let value = FindingFingerprint.of(error) + ":1"
+        return SARIFLog.Result(
+            ruleId: RuleCatalogue.incompleteScan.id, ruleIndex: index, level: "error",
+            message: .init(text: Self.plain(error.message)), locations: [location(error.path, app: nil)],
+            partialFingerprints: [
+                "snapveil/\(FindingFingerprint.scheme)": value, "primaryLocationLineHash": value,
+            ], properties: .init())
+    }
+
+    private func notification(_ level: String, _ error: ScanError) -> SARIFLog.Notification {
+        SARIFLog.Notification(
+            level: level, message: .init(text: Self.plain(error.message)),
+            locations: [location(error.path, app: nil)])
+    }
+
+    private func location(_ path: String, app finding: Finding?) -> SARIFLog.Location {
+        var logical: [SARIFLog.Location.Logical] = []
+        if let app = finding?.bundleIdentifier { logical.append(.init(name: app, kind: "module")) }
+        return SARIFLog.Location(
+            physicalLocation: .init(artifactLocation: .init(uri: EvidenceURI.of(path))),
+            logicalLocations: logical.isEmpty ? nil : logical)
+    }
+
+    /// Brackets would begin a link to another place of the log.
+    private static func plain(_ text: String) -> String {
+        SafeText.escape(text).replacing("[", with: "\\[").replacing("]", with: "\\]")
+    }
+
+    private static func level(_ severity: Severity) -> String { severity.rawValue }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+internal import Reporting
+internal import ScanEngine
+internal import Synchronization
+
+/// One line on standard error that is written anew as a scan goes on, and is gone when it ends.
+final class ProgressLine: Sendable {
+    private struct State {
+        var lastDrawn: ContinuousClock.Instant?
+        var app: String?
+    }
+
+    private let state = Mutex(State())
+    private let start = ContinuousClock.now
+    private let columns: Int
+    /// Often enough to look alive, seldom enough to cost nothing.
+    private static let interval = Duration.milliseconds(100)
+    /// To the beginning of the line, and clear it.
+    private static let clear = "\r\u{1B}[K"
+
+    /// - Parameter columns: of the terminal.
+    init(columns: Int) { self.columns = columns }
+
+    func show(_ progress: ScanProgress) {
+        let now = ContinuousClock.now
+        let text = state.withLock { state -> String? in
+            if let app = progress.latest.last?.bundleIdentifier { state.app = app }
+            if let last = state.lastDrawn, now - last < Self.interval { return nil }
+            state.lastDrawn = now
+            return Self.text(progress, app: state.app, elapsed: (now - start) / .seconds(1))
+        }
+        guard let text else { return }
+        // The last column stays free: some terminals begin a new line when it is written to.
+        StandardStreams.writeError(Self.clear + text.prefix(max(0, columns - 1)))
+    }
+
+    func end() {
+        if state.withLock({ $0.lastDrawn != nil }) { StandardStreams.writeError(Self.clear) }
+    }
+
+    /// Count, rate, time left and the current app.
+    /// - Parameter elapsed: seconds since the start.
+    static func text(_ progress: ScanProgress, app: String?, elapsed: Double) -> String {
+        var parts = ["\(progress.judged) of \(progress.total) snapshots"]
+        if progress.judged > 0, elapsed > 0 {
+            let rate = Double(progress.judged) / elapsed
+            parts.append(rate < 10 ? String(format: "%.1f/s", rate) : String(format: "%.0f/s", rate))
+            let left = Double(max(0, progress.total - progress.judged)) / rate
+            if left < 360_000 {
+                let seconds = Int(left.rounded(.up))
+                parts.append(String(format: "%d:%02d left", seconds / 60, seconds % 60))
+            }
+        }
+        if let app { parts.append(SafeText.escape(app)) }
+        return parts.joined(separator: ", ")
+    }
+}
+
+/// The words of `--progress`.
+enum ProgressChoice: String, CaseIterable {
+    case auto, always, never
+
+    /// - Parameter isVerbose: log lines and a progress line would be in each other's way.
+    func line(isVerbose: Bool) -> ProgressLine? {
+        let isTerminal = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        guard self == .always || (self == .auto && isTerminal && !isVerbose) else { return nil }
+        return ProgressLine(columns: Self.columns)
+    }
+
+    private static var columns: Int {
+        var size = winsize()
+        let usual = 80
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return usual }
+        return Int(size.ws_col)
+    }
+}

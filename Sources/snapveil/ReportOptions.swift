@@ -1,0 +1,90 @@
+public import ArgumentParser
+internal import Foundation
+public import Reporting
+internal import ScanEngine
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// A report in one format, at one place.
+struct ReportDestination {
+    var format: ReportFormat
+    /// `nil`: standard output.
+    var file: String?
+}
+
+/// How and where to report.
+struct ReportOptions: ParsableArguments {
+    @Option(help: "How to report on standard output, or in the --output that names no format.")
+    var format: ReportFormat = .text
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "File to write the report to, instead of standard output; FORMAT=FILE writes one more report. Repeatable.",
+            valueName: "[format=]file"),
+        completion: .file())
+    var output: [String] = []
+
+    @Option(help: "Colours in the text report.")
+    var color: ColorChoice = .auto
+
+    func validate() throws {
+        let files = destinations.compactMap(\.file)
+        if Set(files).count < files.count { throw ValidationError("--output: a file is named twice") }
+        let unnamed = output.filter { Self.split($0) == nil }
+        if unnamed.count > 1 {
+            throw ValidationError(
+                "--output \(unnamed[1]): only one file can do without a format; write FORMAT=FILE, with one of "
+                    + ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+    }
+
+    /// All reports, the one on standard output first.
+    var destinations: [ReportDestination] {
+        let named = output.map { text -> ReportDestination in
+            guard let (format, file) = Self.split(text) else { return ReportDestination(format: format, file: text) }
+            return ReportDestination(format: format, file: file)
+        }
+        // A file without a format takes the place of standard output.
+        if output.contains(where: { Self.split($0) == nil }) { return named }
+        return [ReportDestination(format: format, file: nil)] + named
+    }
+
+    /// `sarif=out.sarif`; a file whose name looks like that is written `./sarif=…`.
+    private static func split(_ text: String) -> (ReportFormat, String)? {
+        guard let sign = text.firstIndex(of: "="), let format = ReportFormat(rawValue: String(text[..<sign])) else {
+            return nil
+        }
+        return (format, String(text[text.index(after: sign)...]))
+    }
+
+    /// Whether a person sees the text report as the program's output.
+    var isRead: Bool { destinations.contains { $0.file == nil && $0.format == .text } }
+
+    /// Checks that nothing would be written into the evidence or nowhere.
+    func check(evidence: [String]) throws(OutputError) {
+        for file in destinations.compactMap(\.file) { try OutputPlace.checkFile(file, evidence: evidence) }
+    }
+
+    /// Writes every report, also when one of them cannot be written.
+    /// - Returns: whether all could.
+    func write(_ report: ScanReport, failOn: FailurePolicy, date: Date) throws -> Bool {
+        var isWhole = true
+        for destination in destinations {
+            let context = ReportContext(
+                style: color.style(toTerminal: destination.file == nil), failOn: failOn, date: date)
+            let text = try destination.format.render(report, context)
+            guard let file = destination.file else {
+                StandardStreams.write(text)
+                continue
+            }
+            do {
+                try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+            } catch {
+                StandardStreams.complain("\(file): cannot be written: \(OutputPlace.reason(error))")
+                isWhole = false
+            }
+        }
+        return isWhole
+    }
+}
