@@ -4,7 +4,7 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 SNAPVEIL = .build/release/snapveil
 
-.PHONY: demo test build lint format setup bench clean
+.PHONY: demo test build lint format setup setup-tests bench clean
 
 # What the package links against; a no-op where it is all there.
 setup:
@@ -22,7 +22,11 @@ demo: build
 # because access to internals would build everything anew each time.
 TEST_FLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-test $(BUILD_FLAGS)
 
-test: setup
+# And what the tests need besides.
+setup-tests:
+	@sh Scripts/install-system-packages.sh tests
+
+test: setup-tests
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build $(TEST_FLAGS)
 

@@ -1,18 +1,23 @@
 #!/bin/sh
-# Installs the C libraries that snapveil links against, where they are missing.
+# Installs the C libraries that snapveil links against, where they are missing; with "tests", also the programs by
+# which the tests check reports.
 set -eu
+
+tools=
 
 if [ "$(uname)" = Darwin ]; then
     missing=
-    for name in libpng jpeg-turbo pkg-config; do
+    [ "${1:-}" != tests ] || tools="check-jsonschema"
+    for name in libpng jpeg-turbo pkg-config $tools; do
         brew list --versions "$name" >/dev/null 2>&1 || missing="$missing $name"
     done
     [ -z "$missing" ] || brew install $missing
     exit 0
 fi
 
+[ "${1:-}" != tests ] || tools="python3-jsonschema libxml2-utils"
 missing=
-for name in libpng-dev zlib1g-dev libturbojpeg0-dev pkg-config; do
+for name in libpng-dev zlib1g-dev libturbojpeg0-dev pkg-config $tools; do
     status=$(dpkg-query -W -f '${Status}' "$name" 2>/dev/null || true)
     case "$status" in
         *"install ok installed"*) ;;

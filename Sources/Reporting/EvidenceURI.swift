@@ -20,6 +20,10 @@ enum EvidenceURI {
         return String(decoding: result, as: UTF8.self)
     }
 
+    private static func digit(_ character: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(character)).hexDigitValue.map(UInt8.init)
+    }
+
     /// `\xNN` is a byte and `\\` a backslash; anything else stands for itself.
     private static func bytes(_ path: String) -> [UInt8] {
         let text = Array(path.utf8)
@@ -31,9 +35,9 @@ enum EvidenceURI {
                 result.append(backslash)
                 index += 2
             } else if text[index] == backslash, index + 3 < text.count, text[index + 1] == UInt8(ascii: "x"),
-                let byte = UInt8(String(decoding: text[(index + 2)...(index + 3)], as: UTF8.self), radix: 16)
+                let high = digit(text[index + 2]), let low = digit(text[index + 3])
             {
-                result.append(byte)
+                result.append(high << 4 | low)
                 index += 4
             } else {
                 result.append(text[index])

@@ -1,4 +1,3 @@
-internal import Foundation
 public import ScanEngine
 
 /// The report as `docs/json-report.md` describes it. Equal reports give equal bytes: keys are sorted.
@@ -6,8 +5,6 @@ public struct JSONReporter: Sendable {
     public init() {}
 
     public func render(_ report: ScanReport) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
+        try JSONText.encode(report)
     }
 }

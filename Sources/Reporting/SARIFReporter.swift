@@ -15,9 +15,7 @@ public struct SARIFReporter: Sendable {
     public init(_ context: ReportContext) { self.context = context }
 
     public func render(_ report: ScanReport) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(log(report)), as: UTF8.self) + "\n"
+        try JSONText.encode(log(report))
     }
 
     func log(_ report: ScanReport) -> SARIFLog {

@@ -30,7 +30,8 @@ enum Remedies {
                     ZStack {
                         Account()
                         if scenePhase != .active {
-                            Image("PrivacyCover").resizable().scaledToFill().ignoresSafeArea()
+                            Image("PrivacyCover")
+                                .resizable().scaledToFill().ignoresSafeArea()
                         }
                     }
                     .transaction { $0.animation = nil }
@@ -51,7 +52,9 @@ enum Remedies {
                     cover = window
                 }
 
-                func sceneDidBecomeActive(_ scene: UIScene) { cover = nil }
+                func sceneDidBecomeActive(_ scene: UIScene) {
+                    cover = nil
+                }
                 """),
         CodeSample(
             title: "App delegate (apps without scenes)",
@@ -66,7 +69,9 @@ enum Remedies {
                     cover = window
                 }
 
-                func applicationDidBecomeActive(_ application: UIApplication) { cover = nil }
+                func applicationDidBecomeActive(_ application: UIApplication) {
+                    cover = nil
+                }
                 """),
     ]
 }

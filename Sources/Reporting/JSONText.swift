@@ -1,0 +1,34 @@
+internal import Foundation
+
+/// JSON for programs that a person may still look at.
+enum JSONText {
+    /// Pretty-printed with sorted keys, ending with a line break: equal values give equal bytes. Characters that would
+    /// turn the direction of text or cannot be seen are written as escapes, which mean the same to a program.
+    static func encode(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return visible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+    }
+
+    /// Outside of strings JSON has none of these characters.
+    private static func visible(_ json: String) -> String {
+        var result = ""
+        result.reserveCapacity(json.utf8.count)
+        for scalar in json.unicodeScalars {
+            if isVisible(scalar) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                for unit in String(scalar).utf16 { result += String(format: "\\u%04X", unit) }
+            }
+        }
+        return result
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value != 0x7F }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: return false
+        default: return true
+        }
+    }
+}

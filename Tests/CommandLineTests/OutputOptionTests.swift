@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Where reports go, and what is said beside them.
+@Suite struct OutputOptionTests {
+    private let folder: TemporaryFolder
+    private let scene = Screens.scene("com.example.app")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(Screens.covered, to: "dump/\(scene)/A@2x.ktx")
+        try folder.write(Screens.exposed, to: "dump/\(scene)/B@2x.ktx")
+    }
+
+    private func scan(_ more: [String], environment: [String: String] = [:]) throws -> SnapveilBinary.Run {
+        try SnapveilBinary.run(["scan", "dump"] + more, in: folder.url, environment: environment)
+    }
+
+    @Test("A file without a format takes the place of standard output, in the format that is asked for")
+    func plain() throws {
+        let run = try scan(["--format", "junit", "-o", "a.xml", "-o", "csv=a.csv"])
+        #expect(run.output.isEmpty)
+        let xml = try String(contentsOf: folder.url.appendingPathComponent("a.xml"), encoding: .utf8)
+        #expect(xml.hasPrefix("<?xml"))
+    }
+
+    @Test("A name that only looks like a format can be written with its folder")
+    func lookalike() throws {
+        _ = try scan(["-o", "./json=x"])
+        let text = try String(contentsOf: folder.url.appendingPathComponent("json=x"), encoding: .utf8)
+        #expect(text.hasPrefix("com.example.app\n"))
+    }
+
+    @Test(
+        "Outputs that mean nothing together are refused",
+        arguments: [
+            ["-o", "a", "-o", "b"], ["-o", "json=a", "-o", "csv=a"], ["-o", "json="], ["-o", "csv=dump/report.csv"],
+            ["-o", "csv=absent/report.csv"], ["--format", "pdf"], ["--update-baseline"],
+        ])
+    func refused(_ arguments: [String]) throws {
+        let run = try scan(arguments)
+        #expect(run.status == 2, "\(run.errors)")
+        #expect(run.output.isEmpty)
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test("Standard error is quiet, and so it stays for files")
+    func quiet() throws {
+        #expect(try scan([]).errors.isEmpty)
+        #expect(try scan(["-o", "json=a.json"]).errors.isEmpty)
+    }
+
+    @Test("Progress counts snapshots, and is gone at the end")
+    func progress() throws {
+        let run = try scan(["--progress", "always", "--format", "json"])
+        #expect(run.errors.hasPrefix("\r\u{1B}[K0 of 2 snapshots"), "\(run.errors)")
+        #expect(run.errors.hasSuffix("\r\u{1B}[K"))
+        #expect(try ReportJSON(run.output).snapshots.count == 2, "standard output stays clean")
+    }
+
+    @Test("What is done is said on demand")
+    func verbose() throws {
+        let once = try scan(["-v"])
+        #expect(once.errors.contains("snapveil: info: found 2 snapshots\n"))
+        #expect(!once.errors.contains("debug"))
+        let twice = try scan(["-vv"])
+        #expect(twice.errors.contains("snapveil: debug: unmasked: \(scene)/B@2x.ktx\n"), "\(twice.errors)")
+        #expect(try scan(["--log-level", "debug"]).errors.contains("debug"))
+        #expect(try scan(["--log-level", "error", "-v"]).errors.isEmpty, "the name outranks the count")
+    }
+
+    @Test("Rules are listed, and explained with what to do and where to read more")
+    func rules() throws {
+        let list = try SnapveilBinary.run(["rules"], in: folder.url)
+        #expect(list.status == 0)
+        #expect(list.output.contains(/(?m)^unmasked +error +Snapshot without a cover$/))
+        let one = try SnapveilBinary.run(["rules", "unmasked"], in: folder.url)
+        for word in ["scenePhase", "sceneWillResignActive", "MASTG-TEST-0290", "MASTG-TEST-0059", "MASTG-BEST-0016"] {
+            #expect(one.output.contains(word), "\(word)")
+        }
+        #expect(
+            (list.output + one.output).split(separator: "\n").allSatisfy { $0.count <= 80 || $0.contains("https:") })
+        let unknown = try SnapveilBinary.run(["rules", "unmaskd"], in: folder.url)
+        #expect(unknown.status == 2 && unknown.errors.contains("there is no rule 'unmaskd'; there are unmasked, "))
+    }
+}
