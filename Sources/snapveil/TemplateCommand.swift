@@ -3,5 +3,5 @@ internal import ArgumentParser
 struct TemplateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "template", abstract: "Make templates and see how well they explain a dump.",
-        subcommands: [])
+        subcommands: [TemplateLearnCommand.self, TemplateCheckCommand.self])
 }

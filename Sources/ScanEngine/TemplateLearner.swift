@@ -1,0 +1,99 @@
+public import ByteReading
+internal import Evidence
+internal import Foundation
+internal import ImageCodecs
+internal import ImageContainers
+public import MaskingAnalysis
+internal import PixelModel
+internal import Policy
+
+/// Makes a template from known-good snapshots of a covered app.
+public struct TemplateLearner: Sendable {
+    private let examples: [TemplateExample]
+    private let files: [String]
+
+    /// Reads and decodes the examples.
+    public init(_ files: [String], limits: DecodeLimits) throws(InspectionError) {
+        self.files = files
+        var examples: [TemplateExample] = []
+        for file in files { examples.append(try Self.example(file, limits)) }
+        self.examples = examples
+    }
+
+    public func learn() throws(TemplateLearningError) -> LearnedTemplate { try TemplateLearning.learn(examples) }
+
+    private static func example(_ path: String, _ limits: DecodeLimits) throws(InspectionError) -> TemplateExample {
+        guard let resolved = RootNaming.resolve(path) else {
+            throw InspectionError(path: path, message: "there is no such file, or no way to it")
+        }
+        let decoded: DecodedSnapshot
+        switch SnapshotReading(limits: limits).read(resolved).picture {
+        case .success(let picture): decoded = picture
+        case .failure(let failure): throw InspectionError(path: path, message: failure.message)
+        }
+        let parts = EvidencePath(bytes: resolved).components.map { String(decoding: $0, as: UTF8.self) }
+        let scale = SnapshotFileName.scale(parts.last ?? "") ?? ScreenScale.guess(decoded.image.size)
+        let isReduced = SnapshotLocation(components: parts)?.isDownscaled ?? false
+        return TemplateExample(
+            image: decoded.image, pixelsPerPoint: isReduced ? Double(scale) / 2 : Double(scale),
+            isJPEG: decoded.container == .jpeg)
+    }
+
+    /// Writes the template as a configuration of its own, with its pictures beside it.
+    /// - Parameters:
+    ///   - path: ends in `.yml`; the name before it becomes the template's identifier.
+    /// - Returns: the files that were written. Nothing that exists is overwritten.
+    public func write(_ learned: LearnedTemplate, to path: String) throws(OutputError) -> [String] {
+        try OutputPlace.checkFile(path, evidence: files)
+        let target = URL(fileURLWithPath: path)
+        let name = target.deletingPathExtension().lastPathComponent
+        guard ["yml", "yaml"].contains(target.pathExtension), !name.isEmpty else {
+            throw OutputError(path: path, message: "the name of a configuration ends in .yml")
+        }
+        var written: [String] = []
+        func write(_ bytes: Data, _ url: URL) throws(OutputError) {
+            do {
+                try bytes.write(to: url, options: .withoutOverwriting)
+            } catch {
+                let exists = FileManager.default.fileExists(atPath: url.path)
+                throw OutputError(
+                    path: url.relativePath,
+                    message: exists ? "exists, and nothing is overwritten" : OutputPlace.reason(error))
+            }
+            written.append(url.relativePath)
+        }
+        var definitions: [TemplateDefinition] = []
+        var remarks = ["Learned from \(files.count) snapshot\(files.count == 1 ? "" : "s") of a covered app."]
+        remarks += learned.findings + learned.warnings.map { "Check: \($0)" }
+        for (index, kind) in learned.kinds.enumerated() {
+            let id = learned.kinds.count == 1 ? name : "\(name)-\(index + 1)"
+            let definition: TemplateDefinition.Kind
+            switch kind {
+            case .image(let image, let fit, let background):
+                let file = "\(id).png"
+                do {
+                    try write(
+                        Data(PNGEncoder.encode(image)), target.deletingLastPathComponent().appendingPathComponent(file))
+                } catch let error as OutputError {
+                    throw error
+                } catch {
+                    throw OutputError(path: file, message: "\(error)")
+                }
+                definition = .image(path: file, fit: fit, background: background)
+            case .solid(let colors): definition = .solid(colors)
+            case .message(let backgrounds, let region, _):
+                definition = .message(backgrounds: backgrounds, region: region, examplePath: nil)
+            case .blur(let radius): definition = .blur(minimumRadius: radius)
+            }
+            definitions.append(TemplateDefinition(id: id, kind: definition))
+        }
+        do {
+            try write(Data(TemplateWriter.configuration(definitions, remarks: remarks).utf8), target)
+        } catch let error as OutputError {
+            throw error
+        } catch {
+            throw OutputError(path: path, message: "\(error)")
+        }
+        return written
+    }
+}

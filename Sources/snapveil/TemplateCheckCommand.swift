@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Policy
+internal import Reporting
+internal import ScanEngine
+
+struct TemplateCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Say how well each template explains the snapshots of a dump.",
+        discussion: """
+            Tries every template on every snapshot of the apps that it is for. The exit code says whether everything \
+            could be looked at, not whether something leaks.
+            """)
+
+    @OptionGroup var evidence: EvidenceOptions
+
+    @Option(help: "Configuration file with overlay templates.", completion: .file())
+    var config: String?
+
+    @Option(help: "Colours.")
+    var color: ColorChoice = .auto
+
+    func run() async throws {
+        let check: TemplateCheck
+        do {
+            let found = try ConfigurationDiscovery.load(
+                option: config, environment: ProcessInfo.processInfo.environment,
+                workingDirectory: FileManager.default.currentDirectoryPath, evidence: evidence.paths)
+            for note in found.notes { StandardStreams.complain(note, kind: "note") }
+            guard !found.configuration.templates.isEmpty else {
+                throw ConfigurationError(
+                    file: found.configuration.file ?? "configuration", line: nil,
+                    message: "there is no template to check; name a configuration with --config")
+            }
+            check = try await TemplateCheck.run(evidence.request, configuration: found.configuration)
+        } catch let error as ConfigurationError {
+            StandardStreams.complain(error)
+            return try ExitStatus.failure.leave()
+        }
+        StandardStreams.write(TemplateCheckText(style: color.style(toTerminal: true)).render(check))
+        for error in check.errors { StandardStreams.complain(error) }
+        try check.status.leave()
+    }
+}
