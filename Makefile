@@ -4,7 +4,7 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 SNAPVEIL = .build/release/snapveil
 
-.PHONY: demo test build lint format setup setup-tests bench clean
+.PHONY: demo test build lint format setup setup-tests bench man completions release clean
 
 # What the package links against; a no-op where it is all there.
 setup:
@@ -39,5 +39,17 @@ format:
 bench: setup
 	sh Benchmarks/run.sh
 
+# From the program's own definitions, into dist/.
+man: build
+	$(SWIFT) build -c release --product generate-manual $(BUILD_FLAGS)
+	sh Scripts/generate-man.sh $(SNAPVEIL) $(dir $(SNAPVEIL))generate-manual dist/man
+
+completions: build
+	sh Scripts/generate-completions.sh $(SNAPVEIL) dist/completions
+
+# A stripped binary that needs no Swift, packed with its checksum, into dist/.
+release: setup
+	SWIFT="$(SWIFT)" BUILD_FLAGS="$(BUILD_FLAGS)" sh Scripts/release.sh
+
 clean:
-	rm -rf .build .build-test
+	rm -rf .build .build-test .build-release dist

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// What is offered ready-made works as it stands: the action's script, the commands of the CI guide, completions.
+@Suite struct ReadyMadeUseTests {
+    private static let project = FixtureVerdictTests.folder.deletingLastPathComponent()
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let scene = Screens.scene("com.example.app")
+        try folder.write(Screens.exposed, to: "extract/\(scene)/A@2x.ktx")
+        try folder.write(Screens.covered, to: "second extract/\(scene)/B@2x.ktx")
+        try folder.write(Array("version: 1\n".utf8), to: ".snapveil.yml")
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    /// Runs a shell with the program in its search path.
+    private func shell(_ arguments: [String], _ environment: [String: String] = [:]) throws -> (Int32, String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        let programs = SnapveilBinary.url.deletingLastPathComponent().path
+        process.environment = ["PATH": "\(programs):/usr/bin:/bin", "HOME": folder.url.path].merging(environment) { $1 }
+        let handle = try FileHandle(forWritingTo: folder.write([], to: "shell-output"))
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = handle
+        process.standardError = handle
+        try process.run()
+        process.waitUntilExit()
+        return (process.terminationStatus, try text("shell-output"))
+    }
+
+    private func action(_ environment: [String: String]) throws -> (Int32, String) {
+        let usual = [
+            "REPORTS": "reports", "FAIL_ON": "error", "CONFIG": "", "BASELINE": "", "GITHUB_OUTPUT": "github-output",
+            "GITHUB_STEP_SUMMARY": "summary.md",
+        ]
+        return try shell(
+            [Self.project.appendingPathComponent("Scripts/github-action.sh").path], usual.merging(environment) { $1 })
+    }
+
+    @Test("The action annotates, reports, summarises and fails")
+    func actionFails() throws {
+        try folder.write(Array("before\n".utf8), to: "summary.md")
+        let (status, output) = try action(["PATHS": "extract\nsecond extract\n"])
+        #expect(status == 1, "\(output)")
+        #expect(output.hasPrefix("::error file="), "\(output)")
+        #expect(try text("github-output") == "exit-code=1\n")
+        #expect(try text("summary.md").hasPrefix("before\n# App-switcher snapshots\n"), "added, not replaced")
+        for name in ["snapveil.json", "snapveil.sarif", "snapveil.xml", "snapveil.md"] {
+            #expect(try !text("reports/\(name)").isEmpty)
+        }
+        #expect(try ReportJSON(try text("reports/snapveil.json")).snapshots.count == 2)
+    }
+
+    @Test("The action passes on what it was given, and nothing in it is run")
+    func actionInputs() throws {
+        #expect(try action(["PATHS": "second extract"]).0 == 0)
+        #expect(try action(["PATHS": "extract", "FAIL_ON": "never"]).0 == 0)
+        #expect(try action(["PATHS": "extract", "FAIL_ON": "sometimes"]).0 == 2)
+        #expect(try action(["PATHS": "extract", "BASELINE": "absent.json"]).0 == 2)
+        #expect(try action(["PATHS": "$(touch run)\n`touch run`\n; touch run"]).0 == 2)
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("run").path))
+    }
+
+    @Test("Every scan in the CI guide works as it is written")
+    func guide() throws {
+        let guide = try String(
+            contentsOf: Self.project.appendingPathComponent("docs/ci.md"), encoding: .utf8)
+        let words = guide.split { $0.isWhitespace || $0 == "\\" }.map(String.init)
+        var commands: [[String]] = []
+        for start in words.indices.dropLast(2) where words[start...(start + 2)] == ["snapveil", "scan", "extract"] {
+            var command = ["scan", "extract"]
+            var next = start + 3
+            while next < words.count, words[next].hasPrefix("-"), words[next] != "-" {
+                let isFlag = words[next] == "--update-baseline"
+                command += words[next...(isFlag ? next : next + 1)].map { $0.replacing("$RUNNER_TEMP/", with: "") }
+                next += isFlag ? 1 : 2
+            }
+            commands.append(command.map { $0.replacing("\"", with: "") })
+        }
+        #expect(commands.count == 4)
+        for command in commands.sorted(by: { a, _ in a.contains("--update-baseline") }) {
+            let run = try SnapveilBinary.run(command, in: folder.url)
+            #expect(run.status == 0, "\(command): \(run.errors)")
+        }
+    }
+
+    @Test("Completions are made from the commands there are", arguments: ["bash", "zsh", "fish"])
+    func completions(_ name: String) throws {
+        let run = try SnapveilBinary.run(["--generate-completion-script", name], in: folder.url)
+        #expect(run.status == 0)
+        for word in ["scan", "rules", "baseline", "fail-on", "partially-masked"] {
+            #expect(run.output.contains(word), "\(word)")
+        }
+        guard name == "bash" else { return }
+        try folder.write(Array(run.output.utf8), to: "completion")
+        #expect(try shell(["-n", "completion"]) == (0, ""))
+    }
+}
