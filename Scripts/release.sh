@@ -9,7 +9,8 @@ scratch=.build-release
 static=
 [ "$(uname)" = Darwin ] || static=--static-swift-stdlib
 
-# shellcheck disable=SC2086 — flags are words.
+# Flags are words:
+# shellcheck disable=SC2086
 "$swift" build -c release --product snapveil --scratch-path "$scratch" $static ${BUILD_FLAGS:-}
 binary=$scratch/release/snapveil
 # shellcheck disable=SC2086
