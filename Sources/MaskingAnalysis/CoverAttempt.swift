@@ -69,13 +69,14 @@ struct CoverAttempt: Sendable {
     var hasArtworkOrIsChosen: Bool {
         guard isLaunchImage else { return true }
         guard let opacity, opacity >= Self.leastOpacity else { return false }
-        return opacity < Self.wholeOpacity || artworkShare >= Self.leastArtwork
+        return explainedShare < Self.leastExplained || artworkShare >= Self.leastArtwork
     }
 
     /// Below this opacity the artwork of a cover and content that happens to look like it can't be told apart.
     private static let leastOpacity = 0.25
-    /// From here on the artwork is not seen through: what differs from it is another artwork.
-    private static let wholeOpacity = 0.9
+    /// Where less of the picture than this is explained, content may shine through all of the cover. Otherwise the
+    /// background is opaque, and what differs from the artwork is another artwork.
+    private static let leastExplained = 0.5
     /// So much of a launch image's edges must be in place; the rest may be hidden by what leaks.
     private static let leastArtwork = 0.5
 

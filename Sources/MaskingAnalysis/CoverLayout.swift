@@ -104,11 +104,53 @@ extension CoverLayout {
     private func looksLikeText(_ group: CellGroup, mask: CellMask, grid: CellGrid) -> Bool {
         let tallest = cells(Self.tallestLine)
         let axis = Double(group.bounds.x0 + group.bounds.x1) / 2
-        let found = lines(of: group.bounds, mask: mask)
-        guard found.allSatisfy({ $0.height <= tallest }), areCentred(found, on: axis),
+        let whole = lines(of: group.bounds, mask: mask)
+        let found = whole.flatMap { parted($0, mask: mask, tallest: tallest) }
+        // Tails of the next line move a parted line's bounds, but hardly its weight.
+        let isCentred =
+            found.count == whole.count
+            ? areCentred(found, on: axis)
+            : found.allSatisfy { abs(weight(of: $0, mask: mask) - axis) <= 2 * Self.centringShare * Double(columns) }
+        guard found.allSatisfy({ $0.height <= tallest }), isCentred,
             !found.contains(where: { isSplit($0, mask: mask) })
         else { return false }
         return !found.contains { holdsBar($0, mask: mask, grid: grid) }
+    }
+
+    /// A row between two lines of text holds at most this share of what their rows hold on average: tails that reach
+    /// into the next line.
+    private static let valleyShare = 0.5
+
+    /// Parts lines that run into each other at the row with the fewest marks; a picture has no such row.
+    private func parted(_ line: CellRectangle, mask: CellMask, tallest: Int) -> [CellRectangle] {
+        guard line.height > tallest, line.height >= 6 else { return [line] }
+        let counts = (line.y0..<line.y1).map { y in
+            (line.x0..<line.x1).count { mask.marks[y * columns + $0] != 0 }
+        }
+        let mean = Double(counts.reduce(0, +)) / Double(counts.count)
+        let margin = counts.count / 4
+        guard
+            let valley = (margin..<(counts.count - margin)).min(by: { counts[$0] < counts[$1] }),
+            Double(counts[valley]) <= Self.valleyShare * mean
+        else { return [line] }
+        var (upper, lower) = (line, line)
+        upper.y1 = line.y0 + valley
+        lower.y0 = line.y0 + valley
+        return [upper, lower].flatMap { half in
+            lines(of: half, mask: mask).flatMap { parted($0, mask: mask, tallest: tallest) }
+        }
+    }
+
+    /// The mean column of a line's marks.
+    private func weight(of line: CellRectangle, mask: CellMask) -> Double {
+        var (sum, count) = (0, 0)
+        for y in line.y0..<line.y1 {
+            for x in line.x0..<line.x1 where mask.marks[y * columns + x] != 0 {
+                sum += x
+                count += 1
+            }
+        }
+        return Double(sum) / Double(max(1, count)) + 0.5
     }
 
     /// Whether a line holds an unbroken run of equal cells that is longer than any stroke: a separator, a field.

@@ -11,15 +11,27 @@ struct InferredCover: Sendable {
     /// Groups that belong to no cover.
     let foreign: [CellGroup]
 
-    /// Whether the artwork holds lines of text, be it a message, a name or something that should not be there.
-    let holdsText: Bool
+    /// Blocks of artwork that hold lines of text, be it a message, a name or something that should not be there.
+    let textBlocks: Int
+
+    var holdsText: Bool { textBlocks > 0 }
 
     var isCover: Bool { foreign.isEmpty }
+
+    /// Whether everything on the background is faint: artwork is drawn to be seen, content under a cover is not.
+    var isFaint: Bool {
+        let marked = artwork.reduce(0) { $0 + $1.marked }
+        return marked > 0 && Double(artwork.reduce(0) { $0 + $1.strong }) < Self.faintShare * Double(marked)
+    }
 
     /// A cover's colour fills at least this share of it; below, the picture is judged by its structure.
     private static let smallestBackground = 0.3
     /// A cover's artwork comes in at most so many blocks: a logo, a name, a line, an activity indicator.
     private static let mostBlocks = 4
+    /// A name or a message is one block of text; a title with a sentence below it is a screen.
+    private static let mostTextBlocks = 1
+    /// Lines of one text differ in height by no more than this factor, for want of tall letters or tails.
+    private static let sameSize = 1.6
     /// Bars inside a line count as separators when the line reaches over this share of the width.
     private static let separatorShare = 0.5
     /// Status bar and home indicator: nothing of a cover's artwork reaches into this share of the height.
@@ -30,6 +42,8 @@ struct InferredCover: Sendable {
     private static let emblemGap = 0.3
     /// An emblem keeps this share of the width free on both sides; pictures side by side go to the edges.
     private static let emblemMargin = 0.03
+    /// With fewer strong marks than this share a block is faint.
+    private static let faintShare = 0.05
     /// A line of text is at least this many times as wide as high; an emblem's parts are not.
     private static let textAspect = 3.0
     /// An emblem falls apart into no more parts than this; tiles and cards come in greater numbers.
@@ -89,7 +103,8 @@ struct InferredCover: Sendable {
         let edges = PanelShape.longEdges(in: grid)
         var artwork: [CellGroup] = []
         var foreign: [CellGroup] = []
-        var holdsText = false
+        var texts: [CellRectangle] = []
+        var lineHeights: [Int] = []
         for block in blocks {
             // A large emblem may come near the edges of a screen in landscape; a screen's content is wider.
             let inBars =
@@ -110,19 +125,47 @@ struct InferredCover: Sendable {
                 !(panels + edges).contains(where: { $0.intersection(block.bounds).area > 0 })
             {
                 artwork.append(block)
-                holdsText =
-                    holdsText || lines.contains { Double($0.width) >= Self.textAspect * Double($0.height) }
+                if lines.contains(where: { Self.isLineOfText($0) })
+                    || Self.isLineOfText(block.bounds)
+                        && block.bounds.height <= layout.cells(CoverLayout.tallestLine)
+                {
+                    texts.append(block.bounds)
+                    lineHeights.append(lines.map(\.height).max() ?? block.bounds.height)
+                }
             } else {
                 foreign.append(block)
             }
         }
-        if artwork.count > Self.mostBlocks {
+        textBlocks = Self.paragraphs(texts, lineHeights)
+        if artwork.count > Self.mostBlocks || textBlocks > Self.mostTextBlocks {
             foreign += artwork
             artwork = []
         }
         self.artwork = artwork
         self.foreign = foreign.isEmpty ? seenThrough : foreign
-        self.holdsText = holdsText
+    }
+
+    /// Counts blocks of text, where lines of one size that follow each other closely are one block.
+    private static func paragraphs(_ texts: [CellRectangle], _ lineHeights: [Int]) -> Int {
+        var count = 0
+        var last: (bottom: Int, height: Int)?
+        for (text, height) in zip(texts, lineHeights).sorted(by: { $0.0.y0 < $1.0.y0 }) {
+            if let last {
+                let (low, high) = (min(last.height, height), max(last.height, height))
+                let gap = Double(text.y0 - last.bottom)
+                if Double(high) > sameSize * Double(low) || gap > CoverLayout.widestLineGap * Double(high) {
+                    count += 1
+                }
+            } else {
+                count = 1
+            }
+            last = (text.y1, height)
+        }
+        return count
+    }
+
+    private static func isLineOfText(_ bounds: CellRectangle) -> Bool {
+        Double(bounds.width) >= textAspect * Double(bounds.height)
     }
 
     /// Joins the letters of a large emblem, which stand farther apart than words do.

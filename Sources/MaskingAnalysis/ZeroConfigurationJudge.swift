@@ -31,7 +31,7 @@ struct ZeroConfigurationJudge: Sendable {
                     : "one colour everywhere, but not that of a template")
         }
         // Whoever names an app's covers has said what may be written on them.
-        if cover.isCover, !cover.holdsText || context.templates.isEmpty {
+        if cover.isCover, !cover.isFaint, !cover.holdsText || context.templates.isEmpty {
             return Judgement(
                 verdict: .unrecognizedCover, confidence: 0.7,
                 message: "looks like a cover (flat background, centred artwork), by no known template")
@@ -46,6 +46,11 @@ struct ZeroConfigurationJudge: Sendable {
             LeakRegion(
                 rectangle: grid.pixelRectangle($0.bounds), reason: "structure that belongs to no cover",
                 strength: min(1, 0.3 + 0.7 * Double($0.strong) / Double(max(1, $0.marked))))
+        }
+        if cover.isFaint, cover.isCover {
+            return Judgement(
+                verdict: .translucent, confidence: 0.7, regions: regions,
+                message: "nothing but faint structure on one colour: content shows through a cover")
         }
         if cover.isCover {
             return Judgement(
