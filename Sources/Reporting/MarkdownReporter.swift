@@ -78,11 +78,17 @@ public struct MarkdownReporter: Sendable {
         text.count > maximumCell ? text.prefix(maximumCell - 1) + "…" : text
     }
 
-    /// In a `code` element, where GitHub makes no mentions and links of it. The end of a path says more than its start.
+    /// As a code span, where nothing becomes a mention, a link or a formula. The end of a path says more than its start.
     static func code(_ text: String?) -> String {
         guard let text, !text.isEmpty else { return "" }
-        let shown = text.count > maximumCell ? "…" + text.suffix(maximumCell - 1) : text
-        return "<code>\(escape(shown))</code>"
+        let safe = SafeText.escape(text)
+        let shown = safe.count > maximumCell ? "…" + safe.suffix(maximumCell - 1) : safe
+        // A span ends at as many backticks as it begins with.
+        let longest = shown.matches(of: /`+/).map(\.0.count).max() ?? 0
+        let fence = String(repeating: "`", count: longest + 1)
+        let pad = shown.first == "`" || shown.last == "`" || shown.first == " " ? " " : ""
+        // Tables are split at bars before anything else is read.
+        return fence + pad + shown.replacing("|", with: "\\|") + pad + fence
     }
 
     /// Every character that could be markup inside a line gets a backslash, or an entity where that would not do.
@@ -95,7 +101,9 @@ public struct MarkdownReporter: Sendable {
             case "&": result += "&amp;"
             // Tables are split at bars before anything else is read.
             case "|": result += "&#124;"
-            case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "~", "@", "$":
+            // Neither a backslash nor an entity keeps a name from being mentioned.
+            case "@": result += "`@`"
+            case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "~", "$":
                 result += "\\\(character)"
             default: result.append(character)
             }

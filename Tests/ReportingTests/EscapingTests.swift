@@ -45,9 +45,23 @@ import Testing
     @Test(
         "Markdown keeps links, mentions, code and tables out of names",
         arguments: [
-            ("<b>&", "&lt;b&gt;&amp;"), ("a|b", "a&#124;b"), ("[x](y)", "\\[x\\](y)"), ("@team #1", "\\@team \\#1"),
+            ("<b>&", "&lt;b&gt;&amp;"), ("a|b", "a&#124;b"), ("[x](y)", "\\[x\\](y)"), ("@team #1", "`@`team \\#1"),
             ("`*_~$", "\\`\\*\\_\\~\\$"), ("https://x www.y", "https\\://x www\\.y"), ("a\\b", "a\\\\b"),
             ("a\nb", "a\\\\u\\{A\\}b"),
         ])
     func markdown(_ text: String, _ escaped: String) { #expect(MarkdownReporter.escape(text) == escaped) }
+
+    @Test(
+        "A code span holds any name",
+        arguments: [
+            ("a_b*c@d", "`a_b*c@d`"), ("a`b", "``a`b``"), ("``", "``` `` ```"), ("a|b", "`a\\|b`"), (" a", "`  a `"),
+            ("<b>", "`<b>`"), ("a\nb", "`a\\u{A}b`"), ("", ""),
+        ])
+    func markdownCode(_ text: String, _ span: String) { #expect(MarkdownReporter.code(text) == span) }
+
+    @Test("A long path keeps its end")
+    func markdownLength() {
+        let span = MarkdownReporter.code(String(repeating: "x", count: 5000) + "/name.ktx")
+        #expect(span.count == 402 && span.hasPrefix("`…x") && span.hasSuffix("/name.ktx`"))
+    }
 }

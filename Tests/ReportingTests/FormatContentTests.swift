@@ -1,0 +1,119 @@
+import Foundation
+import Policy
+import ScanEngine
+import Testing
+
+@testable import Reporting
+
+/// What a report holds is in every format, also what no catalogue knows.
+@Suite struct FormatContentTests {
+    private static let context = ReportContext(date: Date(timeIntervalSince1970: 1_800_000_000))
+
+    private static func report(_ evidence: [EvidenceFinding], complete: Bool = true) -> ScanReport {
+        ScanReport(
+            complete: complete, roots: [], snapshots: [SnapshotReport(path: "a.ktx", verdict: .masked, message: "m")],
+            evidenceFindings: evidence,
+            errors: complete ? [] : [ScanError(path: "gone.ktx", message: "cannot open it")], notices: [])
+    }
+
+    private static let odd = EvidenceFinding(
+        rule: "never-heard-of", severity: .warning, path: "", bundleIdentifier: "com.example.app", scene: "s",
+        message: "an odd thing")
+
+    @Test("An evidence finding of an unknown rule and without a file is reported", arguments: ReportFormat.allCases)
+    func unknownRule(_ format: ReportFormat) throws {
+        let text = try format.render(Self.report([Self.odd]), Self.context)
+        #expect(text.contains("never-heard-of") && text.contains("an odd thing"), "\(text)")
+        #expect(text.utf8.last == UInt8(ascii: "\n"))
+    }
+
+    @Test("An error without a snapshot is reported", arguments: ReportFormat.allCases)
+    func errors(_ format: ReportFormat) throws {
+        let text = try format.render(Self.report([], complete: false), Self.context)
+        #expect(text.contains("gone.ktx") && text.contains("cannot open it"))
+    }
+
+    @Test("A report without any snapshot is still a report", arguments: ReportFormat.allCases)
+    func empty(_ format: ReportFormat) throws {
+        let report = ScanReport(complete: true, roots: [], snapshots: [], errors: [], notices: [])
+        #expect(try !format.render(report, Self.context).isEmpty)
+        if format == .junit {
+            #expect(try format.render(report, Self.context).contains("<testcase name=\"the scan is complete\""))
+        }
+    }
+
+    @Test("SARIF gives an unknown rule an entry of its own, and every result the index of its rule")
+    func sarifRules() throws {
+        let log = SARIFReporter(Self.context).log(Self.report([Self.odd], complete: false))
+        let run = try #require(log.runs.first)
+        let rules = run.tool.driver.rules.map(\.id)
+        #expect(rules == RuleCatalogue.all.map(\.id) + ["never-heard-of"])
+        #expect(run.results.map(\.ruleId) == ["incomplete-scan", "never-heard-of"])
+        for result in run.results { #expect(rules[result.ruleIndex] == result.ruleId) }
+        #expect(run.results.allSatisfy { $0.locations.count == 1 })
+        #expect(run.automationDetails.id == "snapveil/2027-01-15T08:00:00Z")
+    }
+
+    @Test("SARIF keeps to the limit of results, leaves out the least grave, and says so")
+    func sarifLimit() throws {
+        let evidence = (0...SARIFReporter.maximumResults).map {
+            EvidenceFinding(rule: "r", severity: $0 == 20_000 ? .error : .note, path: "p\($0)", message: "m")
+        }
+        let run = try #require(SARIFReporter(Self.context).log(Self.report(evidence)).runs.first)
+        #expect(run.results.count == SARIFReporter.maximumResults)
+        #expect(run.results.first?.level == "error")
+        let said = run.invocations.flatMap(\.toolExecutionNotifications).map(\.message.text)
+        #expect(said == ["1 of the least grave results are left out; the JSON report has all."])
+    }
+
+    @Test("Markdown counts what does not fit into a table")
+    func markdownLimit() {
+        let evidence = (0..<(MarkdownReporter.maximumRows + 3)).map {
+            EvidenceFinding(rule: "r", severity: .note, path: "p\($0)", message: "m")
+        }
+        let text = MarkdownReporter().render(Self.report(evidence))
+        #expect(text.contains("\nAnd 3 more.\n"))
+        #expect(text.split(separator: "\n").count { $0.hasPrefix("| note |") } == MarkdownReporter.maximumRows)
+    }
+
+    @Test("Annotations begin with the gravest and end with a count")
+    func annotationOrder() {
+        let findings = [Severity.note, .error, .warning].map {
+            EvidenceFinding(rule: "r-\($0.rawValue)", severity: $0, path: "p", message: "m")
+        }
+        let lines = GitHubReporter().render(Self.report(findings)).split(separator: "\n")
+        #expect(lines.map { $0.prefix { $0 != " " } } == ["::error", "::warning", "::notice", "::notice"])
+    }
+
+    @Test("What passes although something was found is said beside the tests")
+    func junitRemarks() {
+        let xml = JUnitReporter(Self.context).render(Self.report([Self.odd]))
+        #expect(xml.contains("failures=\"0\"") && !xml.contains("failures=\"1\""))
+        #expect(xml.contains("<system-out>warning: never-heard-of: com.example.app: an odd thing</system-out>"))
+    }
+
+    @Test("Text names evidence findings and why some are accepted")
+    func text() throws {
+        var report = Self.report([Self.odd])
+        report.suppress(
+            by: [SuppressionRule(rule: "never-heard-of", bundle: BundlePattern("*"), reason: "ticket 9")],
+            today: try #require(CalendarDate("2026-01-01")), file: "c.yml")
+        #expect(
+            TextReporter(style: .plain).render(report) == """
+                App not known
+                in ./
+                    masked              a.ktx
+                        m
+
+                Evidence
+                  warning: never-heard-of (com.example.app, scene s)
+                      an odd thing
+                      accepted by the configuration: ticket 9
+
+                1 snapshot of 0 apps: no leak; 1 masked.
+                1 finding about the evidence.
+                Accepted: 1 finding by the configuration.
+
+                """)
+    }
+}
