@@ -6,9 +6,9 @@ public import ScanEngine
 /// what went wrong, and what to do.
 public struct MarkdownReporter: Sendable {
     /// Rows of a table. A job's page takes 1 MiB; the rest is counted, and other formats have it.
-    static let maximumRows = 500
+    static let maximumRows = 200
     /// Characters of a cell.
-    private static let maximumCell = 400
+    private static let maximumCell = 300
 
     public init() {}
 

@@ -19,7 +19,7 @@ public struct Baseline: Sendable, Equatable, Codable {
         public var scene: String?
         /// How many findings with this fingerprint are accepted.
         public var count: Int
-        /// SHA-256 of their pictures, sorted.
+        /// SHA-256 of their pictures, each once, sorted.
         public var pictures: [String]
         /// What was found, for the reader.
         public var message: String
@@ -51,7 +51,7 @@ public struct Baseline: Sendable, Equatable, Codable {
             guard let first = findings.min(by: { $0.occurrence < $1.occurrence }) else { return nil }
             return Entry(
                 fingerprint: fingerprint, rule: first.rule, bundleIdentifier: first.bundleIdentifier,
-                scene: first.scene, count: findings.count, pictures: findings.compactMap(\.sha256).sorted(),
+                scene: first.scene, count: findings.count, pictures: Set(findings.compactMap(\.sha256)).sorted(),
                 message: first.message, reason: reasons[fingerprint] ?? Self.unreviewed)
         }
         self.init(entries: entries)

@@ -35,6 +35,9 @@ struct ScanCommand: AsyncParsableCommand {
     @OptionGroup var log: LogOptions
 
     func validate() throws {
+        if let baseline = accepted.baseline, reports.destinations.contains(where: { $0.file == baseline }) {
+            throw ValidationError("--baseline \(baseline): is also an --output; name two files")
+        }
         guard failurePolicy == nil else { return }
         throw ValidationError("--fail-on \(failOn): allowed are \(FailurePolicy.words.joined(separator: ", "))")
     }

@@ -36,6 +36,7 @@ import Testing
         arguments: [
             ["-o", "a", "-o", "b"], ["-o", "json=a", "-o", "csv=a"], ["-o", "json="], ["-o", "csv=dump/report.csv"],
             ["-o", "csv=absent/report.csv"], ["--format", "pdf"], ["--update-baseline"],
+            ["--baseline", "b", "--update-baseline", "-o", "json=b"],
         ])
     func refused(_ arguments: [String]) throws {
         let run = try scan(arguments)

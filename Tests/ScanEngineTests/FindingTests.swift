@@ -166,6 +166,7 @@ import Testing
         }
         let baseline = Baseline(Self.report([picture("aa"), picture("cc")]), keeping: nil)
         #expect(baseline.entries.map(\.count) == [2])
+        #expect(baseline.entries.map(\.pictures) == [["aa", "cc"]])
         var report = Self.report(["aa", "bb", "cc", "dd"].map(picture))
         report.accept(baseline, file: "b.json")
         #expect(report.findings.filter { !$0.isSuppressed }.map(\.sha256) == ["bb", "dd"])
