@@ -59,7 +59,7 @@ let package = Package(
         .executableTarget(
             name: "snapveil",
             dependencies: [
-                "ScanEngine", "Reporting", "Policy", "ByteReading",
+                "ScanEngine", "Reporting", "Policy", "MaskingAnalysis", "ByteReading",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

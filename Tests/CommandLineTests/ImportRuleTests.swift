@@ -17,7 +17,7 @@ import Testing
         ],
         // The words of a report: verdicts, severities and container kinds.
         "Reporting": ["ScanEngine", "Policy", "MaskingAnalysis", "ImageContainers"],
-        "snapveil": ["ScanEngine", "Reporting", "Policy", "ByteReading"],
+        "snapveil": ["ScanEngine", "Reporting", "Policy", "MaskingAnalysis", "ByteReading"],
     ]
 
     /// What each module may import from elsewhere, besides the system's C libraries.
