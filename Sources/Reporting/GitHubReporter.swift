@@ -3,28 +3,32 @@ public import ScanEngine
 
 /// Annotations for the log of a GitHub Actions job: a workflow command on each line.
 ///
-/// GitHub shows ten errors, ten warnings and ten notices of a step, so the gravest come first and a last line counts.
+/// GitHub shows ten errors, ten warnings and ten notices of a step, so the first of each kind say the most: that the scan
+/// is incomplete, the leaks, and a summary.
 public struct GitHubReporter: Sendable {
     public init() {}
 
     public func render(_ report: ScanReport) -> String {
-        var lines = report.errors.map {
-            command("error", path: $0.path, title: "Incomplete scan", message: $0.message)
+        var lines: [String] = []
+        if let sentence = ReportSummary(report).incompleteness {
+            lines.append(command("error", path: "", title: "Incomplete scan", message: sentence))
         }
-        let open = report.findings.filter { !$0.isSuppressed }
-        for severity in [Severity.error, .warning, .note] {
-            for finding in open where finding.severity == severity {
-                let title = RuleCatalogue.rule(finding.rule, severity: severity).title
-                lines.append(
-                    command(
-                        Self.level(severity), path: finding.path, title: "\(title) (\(finding.rule))",
-                        message: [finding.bundleIdentifier, finding.message].compactMap(\.self).joined(separator: ": "))
-                )
-            }
-        }
-        lines.append(
-            command("notice", path: "", title: "snapveil", message: ReportSummary(report).everything))
+        lines += findings(report, .error)
+        // Behind the leaks, which are worse; that there are errors has been said.
+        lines += report.errors.map { command("error", path: $0.path, title: "Incomplete scan", message: $0.message) }
+        lines += findings(report, .warning)
+        lines.append(command("notice", path: "", title: "snapveil", message: ReportSummary(report).everything))
+        lines += findings(report, .note)
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func findings(_ report: ScanReport, _ severity: Severity) -> [String] {
+        report.findings.filter { $0.severity == severity && !$0.isSuppressed }.map { finding in
+            let title = RuleCatalogue.rule(finding.rule, severity: severity).title
+            return command(
+                Self.level(severity), path: finding.path, title: "\(title) (\(finding.rule))",
+                message: [finding.bundleIdentifier, finding.message].compactMap(\.self).joined(separator: ": "))
+        }
     }
 
     private static func level(_ severity: Severity) -> String {

@@ -63,7 +63,9 @@ public enum OutputPlace {
     private static func check(_ target: [UInt8], typed: String, evidence: [String]) throws(OutputError) {
         for root in evidence {
             if let resolved = RootNaming.resolve(root), isInside(target, resolved) {
-                throw OutputError(path: typed, message: "lies inside the evidence \(root), which is never written to")
+                throw OutputError(
+                    path: typed,
+                    message: "lies inside the evidence \(root), which is never written to; choose a place outside")
             }
         }
     }

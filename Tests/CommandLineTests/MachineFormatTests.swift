@@ -155,7 +155,8 @@ import Testing
         _ = try scan()
         let lines = try text("github").split(separator: "\n")
         #expect(lines.allSatisfy { $0.wholeMatch(of: /::(error|warning|notice) [^:]*::.*/) != nil })
-        #expect(lines.count == 1 + 6 + 1)
+        #expect(lines.count == 1 + 6 + 1 + 1)
+        #expect(lines[0] == "::error title=Incomplete scan::The scan is incomplete: 1 error.")
         #expect(lines.last?.hasPrefix("::notice title=snapveil::9 snapshots of ") == true)
     }
 
