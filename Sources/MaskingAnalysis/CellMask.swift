@@ -62,32 +62,34 @@ extension CellMask {
         let side = max(1, reach)
         let w = (columns + side - 1) / side
         let h = (rows + side - 1) / side
-        var tiles = [CellGroup?](repeating: nil, count: w * h)
-        for y in 0..<rows {
-            let line = (y / side) * w
-            for x in 0..<columns {
-                let mark = marks[y * columns + x]
-                guard mark != 0 else { continue }
-                let own = CellGroup(
-                    bounds: CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1), marked: 1, strong: mark == 2 ? 1 : 0)
-                let at = line + x / side
-                tiles[at] = tiles[at]?.union(own) ?? own
+        var tiles = [Tile](repeating: Tile(), count: w * h)
+        marks.withUnsafeBufferPointer { marks in
+            for y in 0..<rows {
+                var at = (y / side) * w
+                var left = 0
+                while left < columns {
+                    let right = min(columns, left + side)
+                    for x in left..<right {
+                        let mark = marks[y &* columns &+ x]
+                        if mark != 0 { tiles[at].add(x, y, isStrong: mark == CellMark.strong.rawValue) }
+                    }
+                    at += 1
+                    left = right
+                }
             }
         }
         var result: [CellGroup] = []
         var stack: [Int] = []
-        for start in 0..<(w * h) {
-            guard let first = tiles[start] else { continue }
-            tiles[start] = nil
-            var group = first
+        for start in 0..<(w * h) where tiles[start].marked > 0 {
+            var group = tiles[start].group
+            tiles[start].marked = 0
             stack.append(start)
             while let at = stack.popLast() {
                 let (x, y) = (at % w, at / w)
                 for ny in max(0, y - 1)...min(h - 1, y + 1) {
-                    for nx in max(0, x - 1)...min(w - 1, x + 1) {
-                        guard let other = tiles[ny * w + nx] else { continue }
-                        tiles[ny * w + nx] = nil
-                        group = group.union(other)
+                    for nx in max(0, x - 1)...min(w - 1, x + 1) where tiles[ny * w + nx].marked > 0 {
+                        group = group.union(tiles[ny * w + nx].group)
+                        tiles[ny * w + nx].marked = 0
                         stack.append(ny * w + nx)
                     }
                 }
@@ -95,5 +97,32 @@ extension CellMask {
             result.append(group)
         }
         return result
+    }
+
+    /// Marks of one square of cells.
+    private struct Tile {
+        var marked: Int32 = 0
+        var strong: Int32 = 0
+        var x0 = Int32.max
+        var y0 = Int32.max
+        var x1: Int32 = 0
+        var y1: Int32 = 0
+
+        @inline(__always)
+        mutating func add(_ x: Int, _ y: Int, isStrong: Bool) {
+            let (x, y) = (Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
+            marked &+= 1
+            strong &+= isStrong ? 1 : 0
+            x0 = min(x0, x)
+            x1 = max(x1, x &+ 1)
+            y0 = min(y0, y)
+            y1 = y &+ 1
+        }
+
+        var group: CellGroup {
+            CellGroup(
+                bounds: CellRectangle(x0: Int(x0), y0: Int(y0), x1: Int(x1), y1: Int(y1)), marked: Int(marked),
+                strong: Int(strong))
+        }
     }
 }

@@ -9,7 +9,7 @@ public struct JudgingContext: Sendable {
     /// Regions that are never judged, e.g. a status bar.
     public var ignoreRegions: [ScreenRegion]
     /// The app's own launch images: known covers for its scenes.
-    public var launchImages: [RGBAImage]
+    public var launchImages: [CoverPicture]
     /// The picture lies in `{DEFAULT GROUP}`, so it is a launch image by its place.
     public var isLaunchImage: Bool
     /// The picture went through JPEG, whose noise reaches over blocks and into flat parts.
@@ -19,7 +19,7 @@ public struct JudgingContext: Sendable {
 
     public init(
         templates: [OverlayTemplate] = [], sensitiveRegions: [ScreenRegion] = [], ignoreRegions: [ScreenRegion] = [],
-        launchImages: [RGBAImage] = [], isLaunchImage: Bool = false, isJPEG: Bool = false,
+        launchImages: [CoverPicture] = [], isLaunchImage: Bool = false, isJPEG: Bool = false,
         pixelsPerPoint: Double
     ) {
         self.templates = templates

@@ -7,7 +7,9 @@ public import PixelModel
 /// explain it; are the sensitive regions covered; is a known cover there but not whole; is it blurred; does it look
 /// like a cover at all. The first answer that stands is the verdict.
 public struct MaskingAnalyzer: Sendable {
-    private let matcher = TemplateMatcher(cache: PredictionCache())
+    private let matcher: TemplateMatcher
+    /// Launch images are numbered app by app, so their drawings are kept apart from those of templates.
+    private let launchMatcher = TemplateMatcher(cache: PredictionCache())
 
     /// A template that explains this share of a picture is there, whatever else is.
     private static let presentShare = 0.5
@@ -16,7 +18,8 @@ public struct MaskingAnalyzer: Sendable {
     /// A cover whose opacity is estimated within these is there, with content under it.
     private static let translucentOpacity = 0.25...0.985
 
-    public init() {}
+    /// - Parameter drawings: keeps drawn templates; analysers that judge by the same templates may share it.
+    public init(drawings: PredictionCache = PredictionCache()) { matcher = TemplateMatcher(cache: drawings) }
 
     public func judge(_ image: RGBAImage, _ context: JudgingContext) -> Judgement {
         var examination = Examination()
@@ -100,7 +103,7 @@ public struct MaskingAnalyzer: Sendable {
         }
         for (index, launch) in context.launchImages.enumerated() {
             guard launch.size == grid.imageSize || sharesBackground(launch, grid),
-                let fit = matcher.bestFit(launchImage: launch, index: index, to: grid, pixelsPerPoint: scale)
+                let fit = launchMatcher.bestFit(launchImage: launch, index: index, to: grid, pixelsPerPoint: scale)
             else { continue }
             add(fit)
         }
@@ -108,7 +111,7 @@ public struct MaskingAnalyzer: Sendable {
     }
 
     /// A launch image of another size is worth drawing when the picture has its corner's colour.
-    private func sharesBackground(_ launch: RGBAImage, _ grid: CellGrid) -> Bool {
+    private func sharesBackground(_ launch: CoverPicture, _ grid: CellGrid) -> Bool {
         let difference = LocalGradient.absolute(launch.cornerColor.units &- grid.cells[0])
         return max(difference.x, difference.y, difference.z) <= 8 * 16
     }

@@ -42,7 +42,7 @@ public enum FitMode: String, Sendable, CaseIterable {
 public struct OverlayTemplate: Sendable {
     public enum Kind: Sendable {
         /// An asset drawn over the whole screen. `background` is seen where the image does not reach.
-        case image(RGBAImage, fit: FitMode, background: RGBColor)
+        case image(CoverPicture, fit: FitMode, background: RGBColor)
         /// One of these colours.
         case solid([RGBColor])
         /// A flat background (one of the colours; any when empty) with one centred block of text inside `region`

@@ -18,7 +18,7 @@ enum PictureLearning {
             let explained = [first] + best.explained
             let same = explained.filter { examples[$0].image.size == examples[first].image.size }
             let image = mean(same.map { examples[$0].image })
-            result.kinds.append(.image(image, fit: best.fit, background: image.cornerColor))
+            result.kinds.append(.image(CoverPicture(image), fit: best.fit, background: image.cornerColor))
             let size = image.size
             result.findings.append(
                 explained.count == 1
@@ -51,10 +51,11 @@ enum PictureLearning {
         of image: RGBAImage, among others: ArraySlice<Int>, _ examples: [TemplateExample], _ grids: [CellGrid]
     ) -> (fit: FitMode, explained: [Int]) {
         var best: (fit: FitMode, explained: [Int], misfit: Double) = (.aspectFill, [], .infinity)
+        let picture = CoverPicture(image)
         for fit in FitMode.allCases {
             // Names keep what was drawn for one way of drawing apart from what was drawn for another.
             let template = OverlayTemplate(
-                id: fit.rawValue, kind: .image(image, fit: fit, background: image.cornerColor))
+                id: fit.rawValue, kind: .image(picture, fit: fit, background: image.cornerColor))
             let matcher = TemplateMatcher(cache: PredictionCache())
             var explained: [Int] = []
             var misfit = 0.0

@@ -68,26 +68,41 @@ enum LocalGradient {
 enum Spread {
     /// Largest value in the 3×3 cells around each.
     static func maximum3x3(_ values: [Int16], columns w: Int, rows h: Int) -> [Int16] {
-        var horizontal = values
-        for y in 0..<h {
-            for x in 0..<w {
-                let at = y * w + x
-                var best = values[at]
-                if x > 0 { best = max(best, values[at - 1]) }
-                if x + 1 < w { best = max(best, values[at + 1]) }
-                horizontal[at] = best
+        guard w > 1, h > 1 else { return line(values, w, h) }
+        return [Int16](unsafeUninitializedCapacity: w * h) { result, count in
+            var horizontal = [Int16](repeating: 0, count: w * h)
+            values.withUnsafeBufferPointer { values in
+                horizontal.withUnsafeMutableBufferPointer { out in
+                    for y in 0..<h {
+                        let row = y &* w
+                        out[row] = max(values[row], values[row &+ 1])
+                        out[row &+ w &- 1] = max(values[row &+ w &- 2], values[row &+ w &- 1])
+                        for at in (row &+ 1)..<max(row &+ 1, row &+ w &- 1) {
+                            out[at] = max(values[at &- 1], max(values[at], values[at &+ 1]))
+                        }
+                    }
+                }
             }
-        }
-        var result = horizontal
-        for y in 0..<h {
-            for x in 0..<w {
-                let at = y * w + x
-                var best = horizontal[at]
-                if y > 0 { best = max(best, horizontal[at - w]) }
-                if y + 1 < h { best = max(best, horizontal[at + w]) }
-                result[at] = best
+            horizontal.withUnsafeBufferPointer { rows in
+                for y in 0..<h {
+                    let (above, below) = (max(0, y &- 1) &* w, min(h &- 1, y &+ 1) &* w)
+                    let row = y &* w
+                    for x in 0..<w {
+                        result.initializeElement(
+                            at: row &+ x,
+                            to: max(rows[above &+ x], max(rows[row &+ x], rows[below &+ x])))
+                    }
+                }
             }
+            count = w * h
         }
-        return result
+    }
+
+    /// The same for a single row or column.
+    private static func line(_ values: [Int16], _ w: Int, _ h: Int) -> [Int16] {
+        let count = w * h
+        return (0..<count).map { at in
+            max(values[max(0, at - 1)], max(values[at], values[min(count - 1, at + 1)]))
+        }
     }
 }

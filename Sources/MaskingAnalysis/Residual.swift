@@ -82,24 +82,30 @@ struct Residual: Sendable {
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0
         var excess = [Int16](repeating: 0, count: count)
-        for index in 0..<count {
-            // Most cells of a cover are exactly what was predicted.
-            let plain = cells[index] &- predicted[index]
-            if plain.x | plain.y | plain.z == 0 {
-                explained &+= 1
-                continue
-            }
-            // The shift is that of the flat parts; clipped white or black beside them keeps its value.
-            let shifted = LocalGradient.absolute(plain &- bias)
-            let direct = LocalGradient.absolute(plain)
-            let size = min(max(shifted.x, shifted.y, shifted.z), max(direct.x, direct.y, direct.z))
-            let allowance = prediction.allowance[index]
-            let tolerance = base + (grid.isJPEG ? allowance + allowance / 2 : allowance)
-            if size <= tolerance {
-                explained += 1
-            } else {
-                marks[index] = size > tolerance + Self.strongDifference ? 2 : 1
-                excess[index] = min(size - tolerance, Self.strongDifference)
+        cells.withUnsafeBufferPointer { cells in
+            predicted.withUnsafeBufferPointer { predicted in
+                marks.withUnsafeMutableBufferPointer { marks in
+                    for index in 0..<count {
+                        // Most cells of a cover are exactly what was predicted.
+                        let plain = cells[index] &- predicted[index]
+                        if plain.x | plain.y | plain.z == 0 {
+                            explained &+= 1
+                            continue
+                        }
+                        // The shift is that of the flat parts; clipped white or black beside them keeps its value.
+                        let shifted = LocalGradient.absolute(plain &- bias)
+                        let direct = LocalGradient.absolute(plain)
+                        let size = min(max(shifted.x, shifted.y, shifted.z), max(direct.x, direct.y, direct.z))
+                        let allowance = prediction.allowance[index]
+                        let tolerance = base + (grid.isJPEG ? allowance + allowance / 2 : allowance)
+                        if size <= tolerance {
+                            explained &+= 1
+                        } else {
+                            marks[index] = size > tolerance + Self.strongDifference ? 2 : 1
+                            excess[index] = min(size - tolerance, Self.strongDifference)
+                        }
+                    }
+                }
             }
         }
         Self.clearBareEdges(&marks, columns: grid.columns, rows: grid.rows)
@@ -111,6 +117,24 @@ struct Residual: Sendable {
         mask = CellMask(columns: grid.columns, rows: grid.rows, marks: marks)
         explainedShare = Double(explained) / Double(max(1, count))
     }
+
+    /// The share of cells that are plainly something else, looked at in one row of ``coarseStep``: tells at a
+    /// sixteenth of the cost whether a drawing is worth a closer look.
+    static func coarseMisfit(of grid: CellGrid, against prediction: Prediction) -> Double {
+        var (seen, strong) = (0, 0)
+        for row in stride(from: coarseStep / 2, to: grid.rows, by: coarseStep) {
+            let line = (row * grid.columns)..<((row + 1) * grid.columns)
+            for index in line {
+                let difference = LocalGradient.absolute(grid.cells[index] &- prediction.grid.cells[index])
+                let largest = max(difference.x, difference.y, difference.z)
+                if largest > prediction.allowance[index] &+ strongDifference { strong += 1 }
+            }
+            seen += grid.columns
+        }
+        return Double(strong) / Double(max(1, seen))
+    }
+
+    private static let coarseStep = 16
 
     /// A cell whose neighbours differ by at most this, in sixteenths of a level, is flat.
     private static let flatGradient: Int16 = 8

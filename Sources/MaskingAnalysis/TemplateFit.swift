@@ -14,7 +14,9 @@ struct TemplateFit: Sendable {
 
 /// Predictions that were drawn before, by template and screen size: a dump holds many snapshots of few sizes.
 /// Only the last few are kept, so that memory stays bounded whatever the dump.
-final class PredictionCache: Sendable {
+public final class PredictionCache: Sendable {
+    public init() {}
+
     struct Key: Hashable, Sendable {
         var template: String
         var placement: OverlayPlacement
@@ -31,9 +33,9 @@ final class PredictionCache: Sendable {
     private static let keptCells = 800_000
     private let state = Mutex(State())
 
-    func prediction(_ key: Key, make: () -> Prediction) -> Prediction {
+    func prediction(_ key: Key, make: () -> Prediction?) -> Prediction? {
         if let known = state.withLock({ $0.predictions[key] }) { return known }
-        let made = make()
+        guard let made = make() else { return nil }
         state.withLock { state in
             if state.predictions.updateValue(made, forKey: key) == nil { state.order.append(key) }
             var cells = state.predictions.values.reduce(0) { $0 + $1.grid.count }

@@ -21,14 +21,16 @@ struct TemplateMatcher: Sendable {
 
     /// A launch image as cover: equal in size it is compared as it is, otherwise as the screens that a storyboard
     /// makes of it: filled, fitted, centred or stretched.
-    func bestFit(launchImage image: RGBAImage, index: Int, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit? {
+    func bestFit(launchImage image: CoverPicture, index: Int, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit?
+    {
         if let color = image.uniformColor {
             return flatFit("launch-image-\(index)", .launchImage, color.units, .sRGB, grid)
         }
         let same = image.size == grid.imageSize
         return bestDrawing(
             of: image, id: "launch-image-\(index)", technique: .launchImage,
-            fits: same ? [.stretch] : [.aspectFill, .aspectFit, .center, .stretch], background: image.cornerColor,
+            isGuess: !same, fits: same ? [.stretch] : [.aspectFill, .aspectFit, .center, .stretch],
+            background: image.cornerColor,
             grid: grid,
             pixelsPerPoint: pixelsPerPoint, gamuts: [.sRGB])
     }
@@ -43,20 +45,29 @@ struct TemplateMatcher: Sendable {
     }
 
     private func bestDrawing(
-        of image: RGBAImage, id: String, technique: MaskingTechnique, fits: [FitMode], background: RGBColor,
+        of image: CoverPicture, id: String, technique: MaskingTechnique, isGuess: Bool = false, fits: [FitMode],
+        background: RGBColor,
         grid: CellGrid, pixelsPerPoint: Double, gamuts: [ColorGamut] = ColorGamut.allCases
     ) -> TemplateFit? {
         var found: TemplateFit?
         var foundPlacement: OverlayPlacement?
+        var foundCoarse = 0.0
+        var pixels: RGBAImage?
         func attempt(_ placement: OverlayPlacement, _ gamut: ColorGamut, _ drawing: String) {
             if let found, found.residual.misfit < Self.settled { return }
-            let prediction = cache.prediction(
-                .init(template: id, placement: placement, screen: grid.imageSize, gamut: gamut)
-            ) {
-                Prediction(
-                    grid: OverlayDrawing.draw(image, at: placement, background: background, screen: grid.imageSize)
+            let key = PredictionCache.Key(template: id, placement: placement, screen: grid.imageSize, gamut: gamut)
+            let known = cache.prediction(key) {
+                guard let source = pixels ?? image.image else { return nil }
+                pixels = source
+                return Prediction(
+                    grid: OverlayDrawing.draw(source, at: placement, background: background, screen: grid.imageSize)
                 ).converted(to: gamut)
             }
+            guard let prediction = known else { return }
+            // On an app's screen neither gamut fits; the second look would change nothing.
+            let coarse = Residual.coarseMisfit(of: grid, against: prediction)
+            if found != nil, coarse > Self.hopeless, coarse >= foundCoarse { return }
+            foundCoarse = coarse
             let candidate = TemplateFit(
                 template: id, technique: technique, gamut: gamut, drawing: drawing,
                 residual: Residual(of: grid, against: prediction), prediction: prediction)
@@ -70,6 +81,7 @@ struct TemplateMatcher: Sendable {
                 let placement = OverlayPlacement(
                     fit, image: image.size, screen: grid.imageSize, pixelsPerPoint: pixelsPerPoint,
                     assetScale: assetScale)
+                if isGuess, !image.thumbnail.mayBeSeen(in: grid, at: placement) { continue }
                 for gamut in gamuts {
                     attempt(placement, gamut, fit.rawValue)
                 }
@@ -87,6 +99,8 @@ struct TemplateMatcher: Sendable {
 
     /// Below this misfit (three cells of a phone's screen) no other way of drawing can explain more.
     private static let settled = 0.00002
+    /// A drawing of which more than this share of cells differs plainly is not what is seen, or hardly.
+    private static let hopeless = 0.4
     /// Above this misfit the template is not what is seen, and a pixel's shift would not change that.
     private static let worthAligning = 0.5
 

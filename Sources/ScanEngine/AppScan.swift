@@ -6,13 +6,17 @@ internal import PixelModel
 final class AppScan: Sendable {
     private let reading: SnapshotReading
     private let rules: JudgingContext
-    /// One for each app: it keeps drawn templates and launch images, which differ between apps.
-    private let analyzer = MaskingAnalyzer()
+    /// One for each app: it keeps drawn launch images, which differ between apps.
+    private let analyzer: MaskingAnalyzer
     private let launchSizes: FullSizes
     private let sceneSizes: FullSizes
-    private let launchImages = Promise<[RGBAImage]>()
+    private let launchImages = Promise<[CoverPicture]>()
 
-    init(reading: SnapshotReading, rules: JudgingContext, items: [EvidenceItem]) {
+    init(
+        reading: SnapshotReading, rules: JudgingContext, items: [EvidenceItem],
+        drawings: PredictionCache = PredictionCache()
+    ) {
+        analyzer = MaskingAnalyzer(drawings: drawings)
         self.reading = reading
         self.rules = rules
         launchSizes = FullSizes(expected: items.count { $0.isLaunchImage && !$0.isReduced })
@@ -25,17 +29,25 @@ final class AppScan: Sendable {
         var reports: [SnapshotReport] = []
         var kept = LaunchImages()
         for item in items {
-            let judged = await judge(item, launchImages: [])
-            reports.append(judged.report)
-            if let image = judged.image, let sha256 = judged.report.sha256 { kept.add(image, sha256: sha256) }
+            var (report, picture) = await prepare(item, launchImages: [])
+            if let picture {
+                let image = picture.decoded.image
+                report.take(analyzer.judge(image, picture.context))
+                kept.add(
+                    CoverPicture(compressed: picture.bytes, image: image, reading.limits), bytes: picture.bytes.count,
+                    sha256: report.sha256 ?? "")
+            }
+            reports.append(report)
         }
-        await launchImages.give(kept.images)
+        await launchImages.give(kept.pictures)
         return (reports, kept.leftOut)
     }
 
     /// Smaller copies wait for all full-size pictures, so these must have been started before.
     func judgeScene(_ item: EvidenceItem) async -> SnapshotReport {
-        await judge(item, launchImages: launchImages.value).report
+        var (report, picture) = await prepare(item, launchImages: launchImages.value)
+        if let picture { report.take(analyzer.judge(picture.decoded.image, picture.context)) }
+        return report
     }
 
     /// Explains a scene's picture, or a launch image, by the steps that judge it.
@@ -48,28 +60,21 @@ final class AppScan: Sendable {
         return (report, explanation)
     }
 
-    private func judge(
-        _ item: EvidenceItem, launchImages: [RGBAImage]
-    ) async -> (report: SnapshotReport, image: RGBAImage?) {
-        var (report, picture) = await prepare(item, launchImages: launchImages)
-        guard let picture else { return (report, nil) }
-        report.take(analyzer.judge(picture.decoded.image, picture.context))
-        return (report, picture.decoded.image)
-    }
-
     /// A picture with everything that judging it depends on.
     struct Picture: Sendable {
         var decoded: DecodedSnapshot
+        /// The file's content, for launch images alone.
+        var bytes: [UInt8]
         var context: JudgingContext
     }
 
     /// Reads one file and notes what is known of it before it is judged.
     func prepare(
-        _ item: EvidenceItem, launchImages: [RGBAImage]
+        _ item: EvidenceItem, launchImages: [CoverPicture]
     ) async -> (report: SnapshotReport, picture: Picture?) {
         let sizes = item.isLaunchImage ? launchSizes : sceneSizes
         var report = SnapshotReport(item, verdict: .unreadable, message: "")
-        let outcome = reading.read(item.candidate.absolutePath)
+        let outcome = reading.read(item.candidate.absolutePath, keepingBytes: item.isLaunchImage)
         report.sha256 = outcome.sha256
         report.container = outcome.container?.rawValue
         let decoded: DecodedSnapshot
@@ -92,7 +97,7 @@ final class AppScan: Sendable {
         context.isLaunchImage = item.isLaunchImage
         context.isJPEG = decoded.container == .jpeg
         context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
-        return (report, Picture(decoded: decoded, context: context))
+        return (report, Picture(decoded: decoded, bytes: outcome.bytes, context: context))
     }
 
     /// Notes the scale and returns the pixels per point.

@@ -31,7 +31,7 @@ public struct EvidenceScanner: Sendable {
         let work = ScanWorkList(evidence.items) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
-                items: items)
+                items: items, drawings: library.drawings)
         }
         var snapshots: [SnapshotReport] = []
         var notices = evidence.notices

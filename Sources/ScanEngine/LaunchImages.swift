@@ -1,38 +1,40 @@
-internal import PixelModel
+internal import MaskingAnalysis
 
-/// The launch images of one app that its scenes are compared with: a few, so that memory stays bounded.
+/// The launch images of one app that its scenes are compared with: a few, so that memory and time stay bounded.
 struct LaunchImages: Sendable {
     /// Orientation, appearance and the smaller copies of both make eight.
     static let maximumCount = 8
-    /// Pixels of all of them together: four of the largest tablet's screens, 90 MB.
-    static let maximumPixels = 4 * 2048 * 2732
+    /// Bytes of their files together. A launch image has some ten kilobytes, one full of photographs three megabytes.
+    static let maximumBytes = 16 << 20
 
-    private(set) var images: [RGBAImage] = []
+    private var kept: [(picture: CoverPicture, bytes: Int)] = []
     /// Different pictures that were left out.
     private(set) var leftOut = 0
     private var digests: Set<String> = []
 
+    var pictures: [CoverPicture] { kept.map(\.picture) }
+
     /// Takes a picture that is not there yet. When all places are taken, one of a new size takes the place of the last
     /// one whose size another picture shares.
-    mutating func add(_ image: RGBAImage, sha256: String) {
+    /// - Parameter bytes: what the picture keeps in memory.
+    mutating func add(_ picture: CoverPicture, bytes: Int, sha256: String) {
         guard digests.insert(sha256).inserted else { return }
-        if fits(image, into: images) {
-            images.append(image)
+        if fits(bytes, into: kept) {
+            kept.append((picture, bytes))
             return
         }
         leftOut += 1
-        guard !images.contains(where: { $0.size == image.size }),
-            let spare = images.indices.last(where: { index in
-                images.indices.contains { $0 != index && images[$0].size == images[index].size }
+        guard !kept.contains(where: { $0.picture.size == picture.size }),
+            let spare = kept.indices.last(where: { index in
+                kept.indices.contains { $0 != index && kept[$0].picture.size == kept[index].picture.size }
             })
         else { return }
-        var changed = images
+        var changed = kept
         changed.remove(at: spare)
-        if fits(image, into: changed) { images = changed + [image] }
+        if fits(bytes, into: changed) { kept = changed + [(picture, bytes)] }
     }
 
-    private func fits(_ image: RGBAImage, into images: [RGBAImage]) -> Bool {
-        images.count < Self.maximumCount
-            && images.reduce(image.size.area) { $0 + $1.size.area } <= Self.maximumPixels
+    private func fits(_ bytes: Int, into kept: [(picture: CoverPicture, bytes: Int)]) -> Bool {
+        kept.count < Self.maximumCount && kept.reduce(bytes) { $0 + $1.bytes } <= Self.maximumBytes
     }
 }

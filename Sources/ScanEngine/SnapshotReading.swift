@@ -13,6 +13,8 @@ struct SnapshotReading: Sendable {
         /// What the file's first bytes say, also where the rest is damaged.
         var container: ContainerKind?
         var picture: Result<DecodedSnapshot, Failure>
+        /// The file's content, where it was asked for.
+        var bytes: [UInt8] = []
     }
 
     /// Why there is no picture; one line.
@@ -20,8 +22,8 @@ struct SnapshotReading: Sendable {
         var message: String
     }
 
-    /// Reads, hashes and decodes. The file's bytes are gone when this returns.
-    func read(_ path: [UInt8]) -> Outcome {
+    /// Reads, hashes and decodes. The file's bytes are gone when this returns, unless they are to be kept.
+    func read(_ path: [UInt8], keepingBytes: Bool = false) -> Outcome {
         let bytes: [UInt8]
         do throws(EvidenceError) {
             bytes = try EvidenceFile.read(path, maximum: limits.fileBytes)
@@ -32,7 +34,8 @@ struct SnapshotReading: Sendable {
         let kind = ContainerKind.sniff(bytes)
         do throws(ContainerError) {
             let decoded = try SnapshotDecoder.decode(bytes, limits: limits)
-            return Outcome(sha256: digest, container: kind, picture: .success(decoded))
+            return Outcome(
+                sha256: digest, container: kind, picture: .success(decoded), bytes: keepingBytes ? bytes : [])
         } catch {
             return Outcome(sha256: digest, container: kind, picture: .failure(Failure(message: "\(error)")))
         }

@@ -42,7 +42,7 @@ public struct TemplateCheck: Sendable {
         let work = ScanWorkList(evidence.items) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
-                items: items)
+                items: items, drawings: library.drawings)
         }
         var check = TemplateCheck(
             rows: configuration.templates.map { Row(template: $0.id) }, unexplained: [],

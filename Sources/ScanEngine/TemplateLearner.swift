@@ -71,9 +71,11 @@ public struct TemplateLearner: Sendable {
             switch kind {
             case .image(let image, let fit, let background):
                 let file = "\(id).png"
+                guard let pixels = image.image else { continue }
                 do {
                     try write(
-                        Data(PNGEncoder.encode(image)), target.deletingLastPathComponent().appendingPathComponent(file))
+                        Data(PNGEncoder.encode(pixels)), target.deletingLastPathComponent().appendingPathComponent(file)
+                    )
                 } catch let error as OutputError {
                     throw error
                 } catch {

@@ -10,24 +10,26 @@ internal import Policy
 struct TemplateLibrary: Sendable {
     private let templates: [String: OverlayTemplate]
     private let configuration: Configuration
+    /// Drawn templates, for all apps together.
+    let drawings = PredictionCache()
 
     /// Loads every picture, also those that no app of this scan will use: a broken template is an error of the
     /// configuration.
     init(_ configuration: Configuration, limits: DecodeLimits) throws(ConfigurationError) {
         var templates: [String: OverlayTemplate] = [:]
         for definition in configuration.templates {
-            func picture(_ path: String) throws(ConfigurationError) -> RGBAImage {
+            func cover(_ path: String) throws(ConfigurationError) -> CoverPicture {
                 try Self.load(path, definition: definition, file: configuration.file ?? "configuration", limits: limits)
             }
             let kind: OverlayTemplate.Kind
             switch definition.kind {
             case .image(let path, let fit, let background):
-                kind = .image(try picture(path), fit: fit, background: background)
+                kind = .image(try cover(path), fit: fit, background: background)
             case .solid(let colors):
                 kind = .solid(colors)
             case .message(let backgrounds, let region, let path):
                 var example: RGBAImage?
-                if let path { example = try picture(path) }
+                if let path { example = try cover(path).image }
                 kind = .message(backgrounds: backgrounds, region: region, example: example)
             case .blur(let radius):
                 kind = .blur(minimumRadius: radius)
@@ -48,7 +50,7 @@ struct TemplateLibrary: Sendable {
 
     private static func load(
         _ path: String, definition: TemplateDefinition, file: String, limits: DecodeLimits
-    ) throws(ConfigurationError) -> RGBAImage {
+    ) throws(ConfigurationError) -> CoverPicture {
         func error(_ problem: String) -> ConfigurationError {
             ConfigurationError(
                 file: file, line: definition.line, message: "template '\(definition.id)': picture \(path): \(problem)")
@@ -62,7 +64,8 @@ struct TemplateLibrary: Sendable {
             throw error("\(problem)")
         }
         do throws(ContainerError) {
-            return try SnapshotDecoder.decode(bytes, limits: limits).image
+            return CoverPicture(
+                compressed: bytes, image: try SnapshotDecoder.decode(bytes, limits: limits).image, limits)
         } catch let problem {
             throw error("\(problem)")
         }

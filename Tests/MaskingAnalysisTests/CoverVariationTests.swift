@@ -80,7 +80,8 @@ import Testing
         var small = Canvas(size: PixelSize(width: 300, height: 300), scale: 1, .white)
         small.fill(60, 60, 180, 180, .brand)
         small.fill(120, 90, 60, 120, .white)
-        let badge = OverlayTemplate(id: "badge", kind: .image(small.image, fit: .center, background: .white))
+        let badge = OverlayTemplate(
+            id: "badge", kind: .image(CoverPicture(small.image), fit: .center, background: .white))
         // An @3x asset: a pixel of it is a pixel of the screen.
         let image = Canvas.over(Canvas(screen, .white).image, screen) { canvas in
             let (x, y) = (canvas.widthPoints / 2 - 50, canvas.heightPoints / 2 - 50)

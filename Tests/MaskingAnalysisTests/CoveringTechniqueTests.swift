@@ -13,7 +13,7 @@ import Testing
     }()
 
     static func template(fit: FitMode) -> OverlayTemplate {
-        OverlayTemplate(id: "cover", kind: .image(asset, fit: fit, background: .brand))
+        OverlayTemplate(id: "cover", kind: .image(CoverPicture(asset), fit: fit, background: .brand))
     }
 
     /// The asset drawn as `fit` asks, pixel by pixel, taking the nearest sample: another filter than the one judged with.
@@ -49,7 +49,8 @@ import Testing
         MaskingAnalyzer().judge(
             image,
             JudgingContext(
-                templates: templates, sensitiveRegions: sensitive, launchImages: launch, pixelsPerPoint: screen.scale))
+                templates: templates, sensitiveRegions: sensitive, launchImages: launch.map { CoverPicture($0) },
+                pixelsPerPoint: screen.scale))
     }
 
     @Test(arguments: Screen.all, [FitMode.aspectFill, .aspectFit, .stretch])

@@ -48,7 +48,7 @@ enum VectorCover {
     static let picture = render(asset, origin: (0, 0), factor: (1, 1))
 
     static func template(_ fit: FitMode, id: String = "vector") -> OverlayTemplate {
-        OverlayTemplate(id: id, kind: .image(picture, fit: fit, background: background))
+        OverlayTemplate(id: id, kind: .image(CoverPicture(picture), fit: fit, background: background))
     }
 
     /// The cover as UIKit lays it, moved by `shift` pixels as rounding does.
