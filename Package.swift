@@ -80,7 +80,8 @@ let package = Package(
             name: "MaskingAnalysisTests", dependencies: ["MaskingAnalysis", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PolicyTests", dependencies: ["Policy", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "ScanEngineTests", dependencies: ["ScanEngine", "PixelModel", "MaskingAnalysis", "Policy"],
+            name: "ScanEngineTests",
+            dependencies: ["ScanEngine", "PixelModel", "ByteReading", "ImageCodecs", "MaskingAnalysis", "Policy"],
             swiftSettings: strict),
         .testTarget(
             name: "ReportingTests", dependencies: ["Reporting", "ScanEngine", "Policy"], swiftSettings: strict),

@@ -1,4 +1,4 @@
-import PixelModel
+public import PixelModel
 
 /// A picture reduced to cells of 4×4 pixels: the unit in which everything but the finest blur is judged.
 ///
@@ -6,7 +6,7 @@ import PixelModel
 /// (2–5 levels) while the codec's own error averages out; and it is a sixteenth of the pixels to look at.
 /// Means are kept in sixteenths of an 8-bit level, exactly as the sum of a cell's sixteen pixels. Cells that reach
 /// over the right or bottom edge hold the mean of the pixels that exist.
-struct CellGrid: Sendable {
+public struct CellGrid: Sendable {
     /// Side of a cell in pixels.
     static let cellSide = 4
     /// Units of a mean per 8-bit level.
@@ -29,7 +29,8 @@ struct CellGrid: Sendable {
         self.cells = cells
     }
 
-    init(_ image: RGBAImage) {
+    /// Looks at every pixel; the picture is not needed afterwards.
+    public init(_ image: RGBAImage) {
         let columns = (image.width + Self.cellSide - 1) / Self.cellSide
         let rows = (image.height + Self.cellSide - 1) / Self.cellSide
         self.init(

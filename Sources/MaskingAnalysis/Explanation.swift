@@ -53,11 +53,17 @@ public struct Explanation: Sendable {
     public var isDecidedByPlace: Bool
     /// Every known cover that was tried, the one that leaves least first.
     public var covers: [Cover]
+    /// The cover that the pictures show: the verdict's, otherwise the nearest; `nil` where they show a colour alone.
+    public var shownCover: Cover?
     public var blur: Blur?
     /// Whether the blur was asked for; otherwise a cover had answered before.
     public var blurWasAsked: Bool
     public var background: Background?
     public var judgement: Judgement
+
+    /// Regions that the configuration names, in pixels.
+    public var sensitiveRegions: [PixelRectangle] { evidence.sensitive }
+    public var ignoredRegions: [PixelRectangle] { evidence.ignored }
 
     var evidence: Evidence
 
@@ -80,7 +86,7 @@ extension MaskingAnalyzer {
     public func explain(_ image: RGBAImage, _ context: JudgingContext) -> Explanation {
         var examination = Examination()
         examination.keepsFits = true
-        let judgement = judge(image, context, noting: &examination)
+        let judgement = judge(CellGrid(image), context, noting: &examination)
         var explanation = Explanation(
             size: image.size, isDecidedByPlace: context.isLaunchImage, covers: [],
             blurWasAsked: examination.blur != nil,
@@ -92,6 +98,7 @@ extension MaskingAnalyzer {
         explanation.background = Explanation.Background(grid, pixelsPerPoint: context.pixelsPerPoint)
 
         let shown = examination.covers.first { $0.template == judgement.template } ?? examination.covers.first
+        explanation.shownCover = shown.flatMap { $0.fit == nil ? nil : Explanation.Cover($0, grid: grid) }
         explanation.evidence.grid = grid
         explanation.evidence.prediction =
             shown?.fit?.prediction

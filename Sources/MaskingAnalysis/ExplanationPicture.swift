@@ -24,19 +24,51 @@ extension Explanation {
     public func picture(_ kind: ExplanationPicture) -> RGBAImage? {
         switch kind {
         case .snapshot: evidence.image
-        case .prediction:
-            evidence.prediction.map { prediction in enlarged { prediction.grid.cells[$0] } }
-        case .residual:
-            evidence.prediction.flatMap { prediction in evidence.grid.map { residual(of: $0, against: prediction) } }
+        case .prediction, .residual: cellColor(kind).map(enlarged)
         case .regions: regions()
         }
     }
 
-    private func residual(of grid: CellGrid, against prediction: Prediction) -> RGBAImage {
-        enlarged { index in
+    /// Prediction or residual with a pixel for each cell of 4×4: nothing in them is finer.
+    /// - Returns: `nil` for the other pictures, and where nothing was compared.
+    public func cellPicture(_ kind: ExplanationPicture) -> RGBAImage? {
+        guard let grid = evidence.grid, let color = cellColor(kind) else { return nil }
+        return RGBAImage(size: PixelSize(width: grid.columns, height: grid.rows)) { pixels in
+            for index in 0..<grid.count {
+                let level = RGBColor(units: color(index))
+                (pixels[index * 4], pixels[index * 4 + 1], pixels[index * 4 + 2]) = (level.red, level.green, level.blue)
+                pixels[index * 4 + 3] = 255
+            }
+        }
+    }
+
+    /// The same explanation, its pictures drawn from other pixels than those that were judged: the residual then
+    /// tells of `image` and of the known cover, and of nothing else.
+    /// - Precondition: `image` has the snapshot's size.
+    public func showing(_ image: RGBAImage) -> Explanation {
+        precondition(image.size == size, "pictures of one snapshot have its size")
+        var copy = self
+        copy.evidence.image = image
+        copy.evidence.grid = evidence.grid.map { _ in CellGrid(image) }
+        return copy
+    }
+
+    /// The colour of each cell by its index, in sixteenths of a level.
+    private func cellColor(_ kind: ExplanationPicture) -> ((Int) -> SIMD4<Int16>)? {
+        guard let prediction = evidence.prediction else { return nil }
+        switch kind {
+        case .prediction: return { prediction.grid.cells[$0] }
+        case .residual: return evidence.grid.map { residual(of: $0, against: prediction) }
+        case .snapshot, .regions: return nil
+        }
+    }
+
+    private func residual(of grid: CellGrid, against prediction: Prediction) -> (Int) -> SIMD4<Int16> {
+        let bias = evidence.bias
+        return { index in
             let difference = grid.cells[index] &- prediction.grid.cells[index]
             // As the comparison itself: the uniform shift of the flat parts counts as rounding.
-            let shifted = LocalGradient.absolute(difference &- evidence.bias)
+            let shifted = LocalGradient.absolute(difference &- bias)
             let direct = LocalGradient.absolute(difference)
             let size = min(max(shifted.x, shifted.y, shifted.z), max(direct.x, direct.y, direct.z))
             let units = min(Int32(size) * Self.gain, 255 * Int32(CellGrid.unitsPerLevel))

@@ -22,20 +22,25 @@ public struct MaskingAnalyzer: Sendable {
     public init(drawings: PredictionCache = PredictionCache()) { matcher = TemplateMatcher(cache: drawings) }
 
     public func judge(_ image: RGBAImage, _ context: JudgingContext) -> Judgement {
+        judge(CellGrid(image), context)
+    }
+
+    /// Judges a picture whose pixels may be gone.
+    public func judge(_ cells: CellGrid, _ context: JudgingContext) -> Judgement {
         var examination = Examination()
-        return judge(image, context, noting: &examination)
+        return judge(cells, context, noting: &examination)
     }
 
     /// Judges and notes what was looked at on the way.
     func judge(
-        _ image: RGBAImage, _ context: JudgingContext, noting examination: inout Examination
+        _ cells: CellGrid, _ context: JudgingContext, noting examination: inout Examination
     ) -> Judgement {
         if context.isLaunchImage {
             return Judgement(
                 verdict: .launchImage, technique: .launchImage, confidence: 1,
                 message: "lies in the launch image group: drawn from the launch screen, not from the running app")
         }
-        var grid = CellGrid(image)
+        var grid = cells
         grid.isJPEG = context.isJPEG
         guard grid.count > 0 else {
             return Judgement(verdict: .unreadable, confidence: 1, message: "the picture has no pixels")

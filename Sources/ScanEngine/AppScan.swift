@@ -11,14 +11,17 @@ final class AppScan: Sendable {
     private let launchSizes: FullSizes
     private let sceneSizes: FullSizes
     private let launchImages = Promise<[CoverPicture]>()
+    /// Where pictures for a report go; `nil` for reports without pictures.
+    private let album: PictureAlbum?
 
     init(
         reading: SnapshotReading, rules: JudgingContext, items: [EvidenceItem],
-        drawings: PredictionCache = PredictionCache()
+        drawings: PredictionCache = PredictionCache(), album: PictureAlbum? = nil
     ) {
         analyzer = MaskingAnalyzer(drawings: drawings)
         self.reading = reading
         self.rules = rules
+        self.album = album
         launchSizes = FullSizes(expected: items.count { $0.isLaunchImage && !$0.isReduced })
         sceneSizes = FullSizes(expected: items.count { !$0.isLaunchImage && !$0.isReduced })
     }
@@ -31,11 +34,10 @@ final class AppScan: Sendable {
         for item in items {
             var (report, picture) = await prepare(item, launchImages: [])
             if let picture {
-                let image = picture.decoded.image
-                report.take(analyzer.judge(image, picture.context))
                 kept.add(
-                    CoverPicture(compressed: picture.bytes, image: image, reading.limits), bytes: picture.bytes.count,
-                    sha256: report.sha256 ?? "")
+                    CoverPicture(compressed: picture.bytes, image: picture.decoded.image, reading.limits),
+                    bytes: picture.bytes.count, sha256: report.sha256 ?? "")
+                judge(picture, item, &report)
             }
             reports.append(report)
         }
@@ -46,7 +48,7 @@ final class AppScan: Sendable {
     /// Smaller copies wait for all full-size pictures, so these must have been started before.
     func judgeScene(_ item: EvidenceItem) async -> SnapshotReport {
         var (report, picture) = await prepare(item, launchImages: launchImages.value)
-        if let picture { report.take(analyzer.judge(picture.decoded.image, picture.context)) }
+        if let picture { judge(picture, item, &report) }
         return report
     }
 
@@ -58,6 +60,20 @@ final class AppScan: Sendable {
         let explanation = analyzer.explain(picture.decoded.image, picture.context)
         report.take(explanation.judgement)
         return (report, explanation)
+    }
+
+    /// Judges a picture. Its pixels are let go before covers are drawn, unless a report will show them.
+    private func judge(_ picture: consuming Picture, _ item: EvidenceItem, _ report: inout SnapshotReport) {
+        if let album {
+            let explanation = analyzer.explain(picture.decoded.image, picture.context)
+            report.take(explanation.judgement)
+            album.add(explanation, path: item.reportPath)
+            return
+        }
+        let context = picture.context
+        let cells = CellGrid(picture.decoded.image)
+        _ = consume picture
+        report.take(analyzer.judge(cells, context))
     }
 
     /// A picture with everything that judging it depends on.

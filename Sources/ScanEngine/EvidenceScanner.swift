@@ -13,10 +13,15 @@ public struct ScanResult: Sendable {
 public struct EvidenceScanner: Sendable {
     private let request: EvidenceRequest
     private let library: TemplateLibrary
+    private let album: PictureAlbum?
 
     /// Loads the templates' pictures.
-    public init(_ request: EvidenceRequest, configuration: Configuration) throws(ConfigurationError) {
+    /// - Parameter album: takes pictures of every snapshot that can be decoded, which costs time; `nil`: none are made.
+    public init(
+        _ request: EvidenceRequest, configuration: Configuration, album: PictureAlbum? = nil
+    ) throws(ConfigurationError) {
         self.request = request
+        self.album = album
         library = try TemplateLibrary(configuration, limits: request.limits)
     }
 
@@ -28,10 +33,11 @@ public struct EvidenceScanner: Sendable {
         progress?(counted)
         let reading = SnapshotReading(limits: request.limits)
         let library = library
+        let album = album
         let work = ScanWorkList(evidence.items) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
-                items: items, drawings: library.drawings)
+                items: items, drawings: library.drawings, album: album)
         }
         var snapshots: [SnapshotReport] = []
         var notices = evidence.notices

@@ -26,7 +26,7 @@ import Testing
         "ImageCodecs": ["Foundation"],
         "MaskingAnalysis": ["Foundation", "Synchronization"],
         "Policy": ["Foundation", "Yams"],
-        "ScanEngine": ["Foundation", "Crypto"],
+        "ScanEngine": ["Foundation", "Crypto", "Synchronization"],
         "Reporting": ["Foundation"],
         "snapveil": ["Foundation", "ArgumentParser", "Logging", "Synchronization"],
     ]

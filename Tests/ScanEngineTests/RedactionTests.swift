@@ -1,0 +1,117 @@
+import MaskingAnalysis
+import PixelModel
+import Testing
+
+@testable import ScanEngine
+
+@Suite struct RedactionTests {
+    static let size = PixelSize(width: 160, height: 320)
+    private static let leak = PixelRectangle(x: 60, y: 100, width: 20, height: 8)
+
+    private static func judgement(
+        _ verdict: Verdict, _ technique: MaskingTechnique?, leaks: [PixelRectangle] = [leak]
+    ) -> Judgement {
+        Judgement(
+            verdict: verdict, technique: technique, confidence: 1,
+            regions: leaks.map { LeakRegion(rectangle: $0, reason: "r", strength: 1) }, message: "m")
+    }
+
+    /// Different in every pixel.
+    static func noise(_ seed: Int) -> RGBAImage {
+        RGBAImage(size: size) { pixels in
+            for index in pixels.indices { pixels[index] = UInt8(truncatingIfNeeded: (index &* 7919 &+ seed) >> 3) }
+        }
+    }
+
+    @Test(
+        "A screen that no cover explains is hidden wholly",
+        arguments: [
+            (Verdict.unmasked, nil), (.unmasked, .image), (.translucent, .image), (.legibleBlur, .blur),
+            (.unrecognizedCover, nil), (.masked, .blur), (.masked, .regions), (.partiallyMasked, .regions),
+            (.partiallyMasked, nil), (.masked, nil),
+        ] as [(Verdict, MaskingTechnique?)])
+    func whole(_ verdict: Verdict, _ technique: MaskingTechnique?) {
+        let redaction = Redaction(Self.judgement(verdict, technique), ignored: [], size: Self.size)
+        #expect(redaction.isComplete)
+    }
+
+    @Test("What a known cover explains is shown", arguments: [MaskingTechnique.image, .solid, .message, .launchImage])
+    func shown(_ technique: MaskingTechnique) {
+        let redaction = Redaction(Self.judgement(.masked, technique, leaks: []), ignored: [], size: Self.size)
+        #expect(redaction.isEmpty)
+        let image = Self.noise(5)
+        let result = redaction.apply(to: image)
+        for index in image.pixels.indices where index % 4 != 3 { #expect(result.pixels[index] == image.pixels[index]) }
+    }
+
+    @Test("A launch image is shown, but for what is ignored")
+    func launchImage() {
+        let judged = Self.judgement(.launchImage, .launchImage, leaks: [])
+        #expect(Redaction(judged, ignored: [], size: Self.size).isEmpty)
+        let bar = PixelRectangle(x: 0, y: 0, width: 160, height: 10)
+        #expect(!Redaction(judged, ignored: [bar], size: Self.size).isEmpty)
+    }
+
+    @Test("A leak is hidden with a margin, and what lies farther away is shown")
+    func leak() {
+        let redaction = Redaction(Self.judgement(.partiallyMasked, .image), ignored: [], size: Self.size)
+        let image = Self.noise(11)
+        let result = redaction.apply(to: image)
+        // Cells of 20 pixels: the leak's own, and by the margin of 5 pixels those around it.
+        for (x, y) in [(60, 100), (79, 107), (55, 95), (84, 112)] {
+            #expect(result[x, y].red % 17 == 0 && result[x, y] == result[x / 20 * 20, y / 20 * 20])
+        }
+        for (x, y) in [(5, 5), (150, 100), (70, 200)] { #expect(result[x, y].red == image[x, y].red) }
+    }
+
+    @Test("A partly covered screen without regions is hidden wholly")
+    func nowhere() {
+        #expect(Redaction(Self.judgement(.partiallyMasked, .image, leaks: []), ignored: [], size: Self.size).isComplete)
+    }
+
+    @Test("Two screens whose cells have equal averages become the same picture")
+    func averagesOnly() {
+        let image = Self.noise(3)
+        // Every cell is turned upside down: another screen with the same averages.
+        let turned = RGBAImage(size: Self.size) { pixels in
+            for y in 0..<Self.size.height {
+                for x in 0..<Self.size.width {
+                    let (from, to) = ((y / 20 * 20 + 19 - y % 20) * 160 + x, y * 160 + x)
+                    for channel in 0..<4 { pixels[to * 4 + channel] = image.pixels[from * 4 + channel] }
+                }
+            }
+        }
+        #expect(image != turned)
+        let redaction = Redaction(Self.judgement(.unmasked, nil), ignored: [], size: Self.size)
+        #expect(redaction.apply(to: image) == redaction.apply(to: turned))
+    }
+
+    @Test("Colours of cells are rounded to sixteen levels")
+    func levels() {
+        let redaction = Redaction(Self.judgement(.unmasked, nil), ignored: [], size: Self.size)
+        for level in UInt8.min...UInt8.max {
+            let flat = RGBAImage(size: Self.size, pixels: [UInt8](repeating: level, count: Self.size.area * 4))
+            let result = redaction.apply(to: flat)[80, 160].red
+            #expect(result % 17 == 0 && abs(Int(result) - Int(level)) <= 8)
+        }
+    }
+
+    @Test(
+        "No cell is a sliver, whatever the size",
+        arguments: [(1, 1), (7, 3), (9, 9), (161, 329), (1170, 2532), (5, 4000), (2048, 2732)])
+    func slivers(_ width: Int, _ height: Int) {
+        let size = PixelSize(width: width, height: height)
+        let redaction = Redaction(Self.judgement(.unmasked, nil), ignored: [], size: size)
+        let side = max(1, min(width, height) / Redaction.cellsAcross)
+        #expect(redaction.hidden.count == (width / side) * (height / side))
+        let image = RGBAImage(size: size, pixels: [UInt8](repeating: 34, count: size.area * 4))
+        #expect(redaction.apply(to: image)[width - 1, height - 1].red == 34)
+    }
+
+    @Test("Regions beyond the picture harm nothing")
+    func beyond() {
+        let far = PixelRectangle(x: -50, y: 900, width: 10_000, height: 5)
+        let redaction = Redaction(Self.judgement(.partiallyMasked, .image, leaks: [far]), ignored: [], size: Self.size)
+        #expect(redaction.isEmpty)
+    }
+}
