@@ -54,7 +54,12 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "Reporting", dependencies: ["ScanEngine", "Policy", "MaskingAnalysis", "ImageContainers"],
+            name: "Reporting",
+            dependencies: [
+                "ScanEngine", "Policy", "MaskingAnalysis", "ImageContainers", "PixelModel",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            resources: [.embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/page.js")],
             swiftSettings: strict),
         .executableTarget(
             name: "snapveil",
@@ -84,7 +89,11 @@ let package = Package(
             dependencies: ["ScanEngine", "PixelModel", "ByteReading", "ImageCodecs", "MaskingAnalysis", "Policy"],
             swiftSettings: strict),
         .testTarget(
-            name: "ReportingTests", dependencies: ["Reporting", "ScanEngine", "Policy"], swiftSettings: strict),
+            name: "ReportingTests",
+            dependencies: [
+                "Reporting", "ScanEngine", "Policy", "MaskingAnalysis",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ], swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests", dependencies: ["snapveil", "TestSupport"], exclude: ["Schemas"],
             swiftSettings: strict),

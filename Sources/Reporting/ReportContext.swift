@@ -9,10 +9,15 @@ public struct ReportContext: Sendable {
     public var failOn: FailurePolicy
     /// When the scan began.
     public var date: Date
+    /// For HTML, the only format with pictures.
+    public var album: PictureAlbum?
 
-    public init(style: TerminalStyle = .plain, failOn: FailurePolicy = FailurePolicy(), date: Date) {
+    public init(
+        style: TerminalStyle = .plain, failOn: FailurePolicy = FailurePolicy(), date: Date, album: PictureAlbum? = nil
+    ) {
         self.style = style
         self.failOn = failOn
         self.date = date
+        self.album = album
     }
 }

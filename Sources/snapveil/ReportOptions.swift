@@ -1,9 +1,10 @@
 public import ArgumentParser
 internal import Foundation
 public import Reporting
-internal import ScanEngine
+public import ScanEngine
 
 extension ReportFormat: ExpressibleByArgument {}
+extension PicturePrivacy: ExpressibleByArgument {}
 
 /// A report in one format, at one place.
 struct ReportDestination {
@@ -24,6 +25,13 @@ struct ReportOptions: ParsableArguments {
             valueName: "[format=]file"),
         completion: .file())
     var output: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Pictures in the html report: redacted shows sharply only what a known cover explains, full everything, "
+                + "none nothing.",
+            valueName: "pictures"))
+    var evidence: PicturePrivacy = .redacted
 
     @Option(help: "Colours in the text report.")
     var color: ColorChoice = .auto
@@ -66,20 +74,32 @@ struct ReportOptions: ParsableArguments {
         for file in destinations.compactMap(\.file) { try OutputPlace.checkFile(file, evidence: evidence) }
     }
 
+    /// Where the scan keeps pictures for a report that shows any. Beside that report is room, and no evidence.
+    func album(evidence paths: [String]) throws(OutputError) -> PictureAlbum? {
+        guard evidence != .none, let page = destinations.first(where: { $0.format == .html }) else { return nil }
+        let folder =
+            page.file.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+            ?? FileManager.default.temporaryDirectory.path
+        return try PictureAlbum(evidence, folder: folder, evidence: paths)
+    }
+
     /// Writes every report, also when one of them cannot be written.
     /// - Returns: whether all could.
-    func write(_ report: ScanReport, failOn: FailurePolicy, date: Date) throws -> Bool {
+    func write(_ report: ScanReport, album: PictureAlbum?, failOn: FailurePolicy, date: Date) throws -> Bool {
         var isWhole = true
+        if let problem = album?.problem {
+            StandardStreams.complain("\(problem)")
+            isWhole = false
+        }
         for destination in destinations {
             let context = ReportContext(
-                style: color.style(toTerminal: destination.file == nil), failOn: failOn, date: date)
-            let text = try destination.format.render(report, context)
+                style: color.style(toTerminal: destination.file == nil), failOn: failOn, date: date, album: album)
             guard let file = destination.file else {
-                StandardStreams.write(text)
+                try destination.format.write(report, context) { StandardStreams.write($0) }
                 continue
             }
             do {
-                try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+                try WholeFile.write(to: file) { sink in try destination.format.write(report, context, to: sink) }
             } catch {
                 StandardStreams.complain("\(file): cannot be written: \(OutputPlace.reason(error))")
                 isWhole = false

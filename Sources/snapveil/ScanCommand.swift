@@ -52,6 +52,7 @@ struct ScanCommand: AsyncParsableCommand {
         let configuration: Configuration
         let baseline: Baseline?
         let scanner: EvidenceScanner
+        let album: PictureAlbum?
         do {
             try reports.check(evidence: evidence.paths)
             baseline = try accepted.load(evidence: evidence.paths)
@@ -61,7 +62,8 @@ struct ScanCommand: AsyncParsableCommand {
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             configuration = found.configuration
             logger.info("configuration: \(configuration.file ?? "built-in defaults")")
-            scanner = try EvidenceScanner(evidence.request, configuration: configuration)
+            album = try reports.album(evidence: evidence.paths)
+            scanner = try EvidenceScanner(evidence.request, configuration: configuration, album: album)
         } catch let error as ConfigurationError {
             StandardStreams.complain(error)
             return try ExitStatus.failure.leave()
@@ -79,7 +81,7 @@ struct ScanCommand: AsyncParsableCommand {
             return try ExitStatus.failure.leave()
         }
         let policy = failurePolicy ?? FailurePolicy()
-        let isWritten = try reports.write(result.report, failOn: policy, date: start)
+        let isWritten = try reports.write(result.report, album: album, failOn: policy, date: start)
         // The text report on standard output names the errors itself; what is wrong with a named path is said anyway.
         for error in reports.isRead ? result.unusablePaths + result.emptyPaths : result.report.errors {
             StandardStreams.complain(error)

@@ -16,7 +16,7 @@ import Testing
             "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence", "MaskingAnalysis", "Policy",
         ],
         // The words of a report: verdicts, severities and container kinds.
-        "Reporting": ["ScanEngine", "Policy", "MaskingAnalysis", "ImageContainers"],
+        "Reporting": ["ScanEngine", "Policy", "MaskingAnalysis", "ImageContainers", "PixelModel"],
         "snapveil": ["ScanEngine", "Reporting", "Policy", "MaskingAnalysis", "ByteReading"],
     ]
 
@@ -27,7 +27,7 @@ import Testing
         "MaskingAnalysis": ["Foundation", "Synchronization"],
         "Policy": ["Foundation", "Yams"],
         "ScanEngine": ["Foundation", "Crypto", "Synchronization"],
-        "Reporting": ["Foundation"],
+        "Reporting": ["Foundation", "Crypto"],
         "snapveil": ["Foundation", "ArgumentParser", "Logging", "Synchronization"],
     ]
 

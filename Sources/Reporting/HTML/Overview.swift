@@ -1,0 +1,181 @@
+internal import Foundation
+internal import MaskingAnalysis
+internal import Policy
+internal import ScanEngine
+
+/// The result first: one sentence, the counts, the apps.
+struct Overview {
+    let contents: PageContents
+    let date: Date
+
+    private var report: ScanReport { contents.report }
+    private var total: Int { report.summary.snapshots }
+
+    func write(to page: inout HTMLWriter) {
+        page.element("header", ["class": "masthead"]) { page in
+            page.element("p", ["class": "brand"], "snapveil")
+            page.element("h1", "Snapshot masking report")
+            page.element("p", ["class": "lead"]) { page in
+                page.write("Did the apps let the system store pictures of what they should have covered?")
+            }
+            facts(&page)
+        }
+        page.lineBreak()
+        page.literal("<main>\n")
+        page.element("section", ["id": "summary", "aria-label": "Summary"]) { page in
+            headline(&page)
+            if total > 0 {
+                bar(&page)
+                apps(&page)
+            }
+        }
+        page.lineBreak()
+    }
+
+    private func facts(_ page: inout HTMLWriter) {
+        page.element("dl", ["class": "run"]) { page in
+            for root in report.roots {
+                page.element("div") { page in
+                    page.element("dt", "Evidence")
+                    page.element("dd") { $0.path(root.path) }
+                }
+            }
+            var lines = [
+                ("Scanned", date.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")),
+                ("Tool", "\(report.tool.name) \(report.tool.version)"),
+            ]
+            switch contents.privacy {
+            case .full: lines.append(("Pictures", "complete: this page shows what the snapshots show"))
+            case .redacted: lines.append(("Pictures", "redacted: what no known cover explains is pixelated"))
+            case .none: lines.append(("Pictures", "none"))
+            }
+            for (label, value) in lines {
+                page.element("div") { page in
+                    page.element("dt", label)
+                    page.element("dd") { $0.name(value) }
+                }
+            }
+        }
+    }
+
+    private func headline(_ page: inout HTMLWriter) {
+        let leaks = contents.apps.reduce(0) { $0 + $1.leaks }
+        let open = contents.apps.reduce(0) { $0 + $1.openLeaks }
+        let checks = ReportSummary(report).count(.unrecognizedCover)
+        let state = open > 0 ? "bad" : !report.complete ? "incomplete" : checks > 0 ? "warn" : "good"
+        page.element("div", ["class": "verdict \(state)"]) { page in
+            page.element("p", ["class": "headline"], sentence(open: open, leaks: leaks))
+            page.element("p") { page in
+                var parts: [String] = []
+                if open > 0 {
+                    let apps = contents.apps.count { $0.openLeaks > 0 }
+                    parts.append("\(apps) of \(TextLayout.counted(contents.apps.count, "app")) affected")
+                }
+                if leaks > open { parts.append("\(TextLayout.counted(leaks - open, "leak")) accepted") }
+                if checks > 0 { parts.append("\(TextLayout.counted(checks, "cover")) to check") }
+                let record = contents.record.count { !$0.isSuppressed }
+                if record > 0 { parts.append("\(TextLayout.counted(record, "finding")) about the record") }
+                if parts.isEmpty, total > 0 { parts.append("every snapshot is covered or a launch image") }
+                page.write(parts.joined(separator: " · "))
+            }
+            if !report.complete {
+                page.element("p", ["class": "alert"]) { page in
+                    page.element("strong", "The scan is incomplete.")
+                    page.write(
+                        " \(TextLayout.counted(report.errors.count, "error")): what could not be read may leak. ")
+                    page.element("a", ["href": "#errors"], "See what is missing")
+                }
+            }
+        }
+    }
+
+    private func sentence(open: Int, leaks: Int) -> String {
+        if total == 0 { return "No snapshots were found" }
+        if open > 0 {
+            return "\(open) of \(TextLayout.counted(total, "snapshot")) \(open == 1 ? "leaks" : "leak") content"
+        }
+        let rest = leaks > 0 ? "No open leak" : "No leak found"
+        return "\(rest) in \(TextLayout.counted(total, "snapshot"))"
+    }
+
+    /// All snapshots as one bar, and its legend, whose entries filter.
+    private func bar(_ page: inout HTMLWriter) {
+        shares(contents.verdicts, of: total, &page, label: "Snapshots by verdict")
+        page.element("ul", ["class": "legend"]) { page in
+            for (verdict, count) in contents.verdicts {
+                page.element("li") { page in
+                    page.element("a", ["href": "#snapshots", "data-show-verdict": verdict.rawValue]) { page in
+                        page.element("span", ["class": "dot v-\(verdict.rawValue)"], "")
+                        page.element("b", "\(count)")
+                        page.write(" \(verdict.words)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// A bar of a thousand units.
+    private func shares(
+        _ parts: [(verdict: Verdict, count: Int)], of total: Int, _ page: inout HTMLWriter, label: String?
+    ) {
+        page.element(
+            "svg",
+            [
+                "class": "bar", "viewBox": "0 0 1000 10", "preserveAspectRatio": "none",
+                "role": label == nil ? nil : "img",
+                "aria-label": label, "aria-hidden": label == nil ? "true" : nil,
+            ]
+        ) { page in
+            var before = 0
+            for (verdict, count) in parts {
+                let (start, end) = (before * 1000 / total, (before + count) * 1000 / total)
+                before += count
+                page.element(
+                    "rect",
+                    [
+                        "class": "v-\(verdict.rawValue)", "x": "\(start)", "y": "0", "width": "\(end - start)",
+                        "height": "10",
+                    ], "")
+            }
+        }
+    }
+
+    private func apps(_ page: inout HTMLWriter) {
+        page.element("table", ["class": "apps"]) { page in
+            page.element("caption", "Apps, those with open leaks first")
+            page.element("thead") { page in
+                page.element("tr") { page in
+                    page.element("th", ["scope": "col"], "App")
+                    for title in ["Leaks", "To check", "Covered", "Launch images", "Unreadable", "All"] {
+                        page.element("th", ["scope": "col", "class": "number"], title)
+                    }
+                    page.element("th", ["scope": "col", "class": "share"], "Verdicts")
+                }
+            }
+            page.element("tbody") { page in
+                for app in contents.apps { row(app, &page) }
+            }
+        }
+    }
+
+    private func row(_ app: PageContents.App, _ page: inout HTMLWriter) {
+        let counts = [
+            app.leaks, app.count(.unrecognizedCover), app.count(.masked), app.count(.launchImage),
+            app.count(.unreadable), app.entries.count,
+        ]
+        page.element("tr") { page in
+            page.element("th", ["scope": "row"]) { page in
+                page.element("a", ["href": "#app-\(app.index)", "data-show-app": "\(app.index)"]) { $0.name(app.name) }
+            }
+            for (index, count) in counts.enumerated() {
+                let kind = index == 0 && count > 0 ? "number bad" : count == 0 ? "number zero" : "number"
+                page.element("td", ["class": kind], count == 0 ? "–" : "\(count)")
+            }
+            page.element("td", ["class": "share"]) { page in
+                shares(
+                    Verdict.byGravity.map { ($0, app.count($0)) }.filter { $0.1 > 0 }, of: app.entries.count, &page,
+                    label: nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+internal import MaskingAnalysis
+internal import Policy
+internal import ScanEngine
+
+/// A report in the order in which a page shows it: the app with most open leaks first.
+struct PageContents {
+    /// One snapshot with what is held against it.
+    struct Entry {
+        /// Unique on the page, e.g. `s17`.
+        var id: String
+        var app: Int
+        var snapshot: SnapshotReport
+        var pictures: EvidencePictures?
+        /// The finding that the verdict makes.
+        var finding: Finding?
+        /// Findings about the record that name this picture.
+        var record: [Finding]
+
+        var rules: [String] { ([finding].compactMap(\.self) + record).map(\.rule) }
+    }
+
+    struct App {
+        var index: Int
+        /// `nil`: not known.
+        var bundle: String?
+        var entries: [Entry]
+
+        var name: String { bundle ?? "App not known" }
+        func count(_ verdict: Verdict) -> Int { entries.count { $0.snapshot.verdict == verdict } }
+        var leaks: Int { entries.count { $0.snapshot.verdict.isLeak } }
+        var openLeaks: Int { entries.count { $0.snapshot.verdict.isLeak && $0.finding?.isSuppressed != true } }
+    }
+
+    let report: ScanReport
+    let apps: [App]
+    /// Findings about the record around the pictures.
+    let record: [Finding]
+    let privacy: PicturePrivacy
+    /// What the viewer shows, each once.
+    let waitingPictures: [EvidencePictures.ID]
+
+    init(_ report: ScanReport, album: PictureAlbum?) {
+        self.report = report
+        privacy = album?.privacy ?? .none
+        let findings = FindingIndex(report)
+        record = findings.ofEvidence
+        let ofPath = Dictionary(grouping: findings.ofEvidence.filter { !$0.path.isEmpty }, by: \.path)
+        let groups = Dictionary(grouping: report.snapshots, by: \.bundleIdentifier)
+        let unordered = groups.map { bundle, snapshots in
+            App(
+                index: 0, bundle: bundle,
+                entries: snapshots.map { snapshot in
+                    Entry(
+                        id: "", app: 0, snapshot: snapshot, pictures: album?[snapshot.path],
+                        finding: findings.ofSnapshot[snapshot.path], record: ofPath[snapshot.path] ?? [])
+                })
+        }
+        var number = 0
+        apps = unordered.sorted(by: Self.comesFirst).enumerated().map { index, app in
+            var app = app
+            app.index = index
+            for entry in app.entries.indices {
+                app.entries[entry].id = "s\(number)"
+                app.entries[entry].app = index
+                number += 1
+            }
+            return app
+        }
+        let used = apps.flatMap(\.entries).compactMap(\.pictures).flatMap { pictures in
+            [pictures.snapshot, pictures.cover, pictures.residual].compactMap(\.self)
+        }
+        waitingPictures = Set(used).sorted()
+    }
+
+    private static func comesFirst(_ a: App, _ b: App) -> Bool {
+        for (x, y) in [(a.openLeaks, b.openLeaks), (a.leaks, b.leaks)] where x != y { return x > y }
+        guard let first = a.bundle, let second = b.bundle else { return a.bundle != nil }
+        return first.utf8.lexicographicallyPrecedes(second.utf8)
+    }
+
+    /// Rules with findings, in the catalogue's order, then those that it does not know.
+    var rules: [(rule: Rule, findings: [Finding])] {
+        let groups = Dictionary(grouping: report.findings, by: \.rule)
+        let known = RuleCatalogue.all.map(\.id).filter { groups[$0] != nil }
+        let unknown = groups.keys.filter { RuleCatalogue.known($0) == nil }.sorted()
+        return (known + unknown).map { id in
+            (RuleCatalogue.rule(id, severity: groups[id]?.first?.severity ?? .warning), groups[id] ?? [])
+        }
+    }
+
+    /// Verdicts that occur, the gravest first.
+    var verdicts: [(verdict: Verdict, count: Int)] {
+        Verdict.byGravity.map { ($0, ReportSummary(report).count($0)) }.filter { $0.1 > 0 }
+    }
+}
+
+extension Verdict {
+    /// As a page lists them.
+    static let byGravity: [Verdict] = [
+        .unmasked, .partiallyMasked, .translucent, .legibleBlur, .unrecognizedCover, .unreadable, .masked, .launchImage,
+    ]
+
+    /// For people: `partially masked`.
+    var words: String { rawValue.replacing("-", with: " ") }
+}

@@ -1,0 +1,127 @@
+internal import Foundation
+internal import MaskingAnalysis
+internal import PixelModel
+internal import ScanEngine
+
+/// One snapshot: thumbnail, verdict and reason; beneath them what the viewer and the printed page show of it.
+struct SnapshotCard {
+    let entry: PageContents.Entry
+    let album: PictureAlbum?
+
+    private var snapshot: SnapshotReport { entry.snapshot }
+
+    func write(to page: inout HTMLWriter) throws {
+        let pictures = entry.pictures
+        let thumbnail = try pictures.map { try album?.jpeg($0.thumbnail) ?? [] }
+        page.element(
+            "article",
+            [
+                "class": "card v-\(snapshot.verdict.rawValue)", "id": entry.id,
+                "data-verdict": snapshot.verdict.rawValue, "data-app": "\(entry.app)",
+                "data-rules": entry.rules.joined(separator: " "),
+                "data-width": snapshot.width.map(String.init), "data-height": snapshot.height.map(String.init),
+                "data-snapshot": pictures?.snapshot.elementID, "data-cover": pictures?.cover?.elementID,
+                "data-residual": pictures?.residual?.elementID,
+                "data-sensitive": Self.list(pictures?.sensitive ?? []),
+                "data-ignored": Self.list(pictures?.ignored ?? []),
+                "data-redacted": pictures?.isRedacted == true ? "" : nil,
+            ]
+        ) { page in
+            page.element("button", ["type": "button", "class": "open"]) { page in
+                if let pictures, let thumbnail {
+                    page.picture(
+                        [
+                            "alt": "", "loading": "lazy", "decoding": "async",
+                            "width": "\(pictures.thumbnailSize.width)", "height": "\(pictures.thumbnailSize.height)",
+                        ], jpeg: thumbnail)
+                } else {
+                    page.element(
+                        "span", ["class": "no-picture"], snapshot.verdict == .unreadable ? "unreadable" : "no picture")
+                }
+                page.element("span", ["class": "label"]) { page in
+                    page.element("span", ["class": "badge v-\(snapshot.verdict.rawValue)"], snapshot.verdict.words)
+                    page.element("span", ["class": "file"]) { $0.name(SnapshotText.fileName(snapshot)) }
+                }
+            }
+            page.element("p", ["class": "where"]) { page in
+                if let place { page.name(place) }
+                for mark in marks { page.element("span", ["class": "mark"], mark) }
+            }
+            detail(&page)
+        }
+        page.lineBreak()
+    }
+
+    private var place: String? {
+        guard snapshot.group != "launch-images" else { return "launch images" }
+        return snapshot.scene.map { "scene \($0)" }
+    }
+
+    private var marks: [String] {
+        var marks = [snapshot.variant].compactMap(\.self)
+        if entry.finding?.isSuppressed == true { marks.append("accepted") }
+        marks += entry.record.map(\.rule)
+        return marks
+    }
+
+    private func detail(_ page: inout HTMLWriter) {
+        page.element("div", ["class": "detail"]) { page in
+            page.element("p", ["class": "why"], snapshot.message)
+            if let suppression = entry.finding?.suppression {
+                page.element("p", ["class": "accepted"], suppression.sentence)
+            }
+            for finding in entry.record {
+                page.element("p", ["class": "record"]) { page in
+                    page.element("code", finding.rule)
+                    page.write(" \(finding.message)")
+                }
+            }
+            if !snapshot.regions.isEmpty { regions(&page) }
+            for note in snapshot.notes { page.element("p", ["class": "note"], note) }
+            if let rule = entry.finding?.rule {
+                page.element("p") { page in
+                    page.element(
+                        "a", ["href": "#rule-\(rule)", "class": "action", "data-open-rule": ""], "What to change")
+                }
+            }
+            facts(&page)
+        }
+    }
+
+    private func regions(_ page: inout HTMLWriter) {
+        page.element("ol", ["class": "regions"]) { page in
+            for region in snapshot.regions {
+                let place = "\(region.x) \(region.y) \(region.width) \(region.height)"
+                page.element("li", ["data-place": place]) { page in
+                    page.write(region.reason)
+                    page.element(
+                        "small", " \(region.width)×\(region.height) at (\(region.x), \(region.y))")
+                }
+            }
+        }
+    }
+
+    private func facts(_ page: inout HTMLWriter) {
+        page.element("dl", ["class": "facts"]) { page in
+            for (label, value) in ReportFields.of(snapshot) {
+                page.element("dt", label)
+                page.element("dd") { page in
+                    if label == "File" { page.path(value) } else { page.name(value) }
+                }
+            }
+            if let cover = entry.pictures?.coverName {
+                page.element("dt", "Compared with")
+                page.element("dd") { $0.name(cover) }
+            }
+            if let fingerprint = entry.finding?.fingerprint {
+                page.element("dt", "Fingerprint")
+                page.element("dd") { $0.name(fingerprint) }
+            }
+        }
+    }
+
+    private static func list(_ rectangles: [PixelRectangle]) -> String? {
+        rectangles.isEmpty
+            ? nil : rectangles.map { "\($0.x) \($0.y) \($0.width) \($0.height)" }.joined(separator: ";")
+    }
+}

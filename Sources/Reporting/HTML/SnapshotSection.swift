@@ -1,0 +1,83 @@
+internal import MaskingAnalysis
+internal import ScanEngine
+
+/// All snapshots, app by app, with the filters above them.
+struct SnapshotSection {
+    let contents: PageContents
+
+    func open(_ page: inout HTMLWriter) {
+        page.literal("<section id=\"snapshots\">\n")
+        page.element("h2", "Snapshots")
+        guard !contents.apps.isEmpty else { return page.element("p", "No snapshots were found.") }
+        filters(&page)
+        page.element("p", ["class": "nothing", "id": "nothing", "hidden": ""], "No snapshot fits these filters.")
+    }
+
+    static func close(_ page: inout HTMLWriter) { page.literal("</section>\n") }
+
+    static func openApp(_ app: PageContents.App, _ page: inout HTMLWriter) {
+        page.literal("<section class=\"app\"")
+        page.literal(" id=\"app-")
+        page.write("\(app.index)")
+        page.literal("\">\n")
+        page.element("h3") { page in
+            page.name(app.name)
+            page.element("span", ["class": "counts"]) { page in
+                var parts = [TextLayout.counted(app.entries.count, "snapshot")]
+                if app.leaks > 0 { parts.append(TextLayout.counted(app.leaks, "leak")) }
+                page.write(parts.joined(separator: ", "))
+            }
+        }
+        page.literal("<div class=\"grid\">\n")
+    }
+
+    static func closeApp(_ page: inout HTMLWriter) { page.literal("</div></section>\n") }
+
+    /// Shown by the script: without it they would do nothing.
+    private func filters(_ page: inout HTMLWriter) {
+        page.element("div", ["id": "filters", "role": "search", "aria-label": "Filter snapshots", "hidden": ""]) {
+            page in
+            page.element("label") { page in
+                page.element("span", "Search")
+                page.void(
+                    "input",
+                    [
+                        "type": "search", "id": "filter-text", "placeholder": "file, scene, SHA-256, …",
+                        "autocomplete": "off", "spellcheck": "false",
+                    ])
+            }
+            choice("App", id: "filter-app", all: "All apps", contents.apps.map { ("\($0.index)", $0.name) }, &page)
+            choice("Rule", id: "filter-rule", all: "All rules", contents.rules.map { ($0.rule.id, $0.rule.id) }, &page)
+            page.element("fieldset") { page in
+                page.element("legend", "Verdicts")
+                for (verdict, count) in contents.verdicts {
+                    page.element("label", ["class": "chip"]) { page in
+                        page.void(
+                            "input",
+                            ["type": "checkbox", "name": "verdict", "value": verdict.rawValue, "checked": ""])
+                        page.element("span", ["class": "dot v-\(verdict.rawValue)"], "")
+                        page.write("\(verdict.words) ")
+                        page.element("span", ["class": "number"], "\(count)")
+                    }
+                }
+            }
+            page.element("div", ["class": "result"]) { page in
+                page.element("output", ["id": "filter-count", "aria-live": "polite"], "")
+                page.element("button", ["type": "button", "id": "filter-reset"], "Show all")
+            }
+        }
+    }
+
+    private func choice(
+        _ title: String, id: String, all: String, _ options: [(value: String, name: String)],
+        _ page: inout HTMLWriter
+    ) {
+        page.element("label") { page in
+            page.element("span", title)
+            page.element("select", ["id": id]) { page in
+                page.element("option", ["value": ""], all)
+                for option in options { page.element("option", ["value": option.value], option.name) }
+            }
+        }
+    }
+}

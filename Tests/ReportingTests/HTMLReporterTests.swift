@@ -1,0 +1,124 @@
+import Crypto
+import Foundation
+import MaskingAnalysis
+import Policy
+import ScanEngine
+import Testing
+
+@testable import Reporting
+
+@Suite struct HTMLReporterTests {
+    private func page(_ report: ScanReport) throws -> String {
+        try HTMLReporter(album: nil, date: Date(timeIntervalSince1970: 0)).render(report)
+    }
+
+    private func report(
+        _ verdicts: [Verdict], complete: Bool = true, record: [EvidenceFinding] = [],
+        change: (inout SnapshotReport) -> Void = { _ in }
+    ) -> ScanReport {
+        let snapshots = verdicts.enumerated().map { index, verdict in
+            var snapshot = SnapshotReport(path: "a/\(index).ktx", verdict: verdict, message: "why \(index)")
+            snapshot.bundleIdentifier = "com.example.app"
+            change(&snapshot)
+            return snapshot
+        }
+        return ScanReport(
+            complete: complete, roots: [], snapshots: snapshots, evidenceFindings: record,
+            errors: complete ? [] : [ScanError(path: "a/b", message: "is torn")], notices: [])
+    }
+
+    @Test(
+        "The headline says what matters most",
+        arguments: [
+            ([], "No snapshots were found"), ([.masked, .launchImage], "No leak found in 2 snapshots"),
+            ([.masked, .unmasked], "1 of 2 snapshots leaks content"),
+            ([.translucent, .unmasked], "2 of 2 snapshots leak content"),
+        ] as [([Verdict], String)])
+    func headline(_ verdicts: [Verdict], _ expected: String) throws {
+        #expect(try page(report(verdicts)).contains("<p class=\"headline\">\(expected)</p>"))
+    }
+
+    @Test("An incomplete scan says so at the top and lists what is missing")
+    func incomplete() throws {
+        let text = try page(report([.masked], complete: false))
+        #expect(text.contains("class=\"verdict incomplete\""))
+        #expect(text.contains("The scan is incomplete."))
+        #expect(text.contains("is torn"))
+    }
+
+    @Test("Every snapshot, error and finding is on the page, with every field that the report has of it")
+    func nothingLost() throws {
+        let record = EvidenceFinding(
+            rule: "stale-variant", severity: .warning, path: "a/0.ktx", message: "disagrees with its siblings")
+        let text = try page(
+            report([.unmasked, .masked], record: [record]) {
+                $0.sha256 = String(repeating: "ab", count: 32)
+                $0.notes = ["a note"]
+                $0.regions = [RegionReport(x: 1, y: 2, width: 30, height: 40, reason: "text-like", strength: 1)]
+                $0.blurRadius = 4.25
+                $0.width = 1170
+                $0.height = 2532
+            })
+        for wanted in [
+            "why 0", "why 1", "data-place=\"1 2 30 40\"", "text-like", "a note", "4.25", "1170×2532",
+            String(repeating: "ab", count: 32), "disagrees with its siblings", "data-rules=\"unmasked stale-variant\"",
+        ] {
+            #expect(text.contains(wanted), "\(wanted)")
+        }
+    }
+
+    @Test("A rule that the catalogue does not know is shown with its finding's own words")
+    func unknownRule() throws {
+        let finding = EvidenceFinding(rule: "never-heard-of", severity: .error, path: "", message: "something new")
+        let text = try page(report([.masked], record: [finding]))
+        #expect(text.contains("id=\"rule-never-heard-of\"") && text.contains("something new"))
+    }
+
+    @Test("Every rule and technique that occurs brings its remedy", arguments: MaskingTechnique.allCases)
+    func remedies(_ technique: MaskingTechnique) throws {
+        let text = try page(report([.masked]) { $0.technique = technique })
+        let note = try #require(TechniqueNote.all.first { $0.technique == technique })
+        #expect(text.contains(HTMLText.escape(note.title)))
+        for verdict in Verdict.allCases {
+            guard let rule = RuleCatalogue.rule(for: verdict) else { continue }
+            #expect(try page(report([verdict])).contains(HTMLText.escape(rule.title)))
+        }
+    }
+
+    @Test("The policy names the digests of the page's own style and script, and allows nothing else")
+    func policy() throws {
+        let text = try page(report([.unmasked]))
+        func content(_ tag: String) throws -> String {
+            let start = try #require(text.range(of: "<\(tag)>")?.upperBound)
+            return String(
+                text[start..<(try #require(text.range(of: "</\(tag)>", range: start..<text.endIndex)).lowerBound)])
+        }
+        for tag in ["style", "script"] {
+            let digest = Data(SHA256.hash(data: Data(try content(tag).utf8))).base64EncodedString()
+            #expect(text.contains("\(tag)-src &#39;sha256-\(digest)&#39;"), "\(tag)")
+        }
+        #expect(text.contains("default-src &#39;none&#39;"))
+        #expect(!text.contains("unsafe"))
+        #expect(text.ranges(of: "style=\"").isEmpty, "styles in attributes are not allowed")
+    }
+
+    @Test("Apps with more open leaks come first, those not known last")
+    func order() throws {
+        var quiet = SnapshotReport(path: "b", verdict: .masked, message: "")
+        quiet.bundleIdentifier = "aaa"
+        var leaking = SnapshotReport(path: "c", verdict: .unmasked, message: "")
+        leaking.bundleIdentifier = "zzz"
+        let nameless = SnapshotReport(path: "d", verdict: .masked, message: "")
+        let contents = PageContents(
+            ScanReport(complete: true, roots: [], snapshots: [quiet, nameless, leaking], errors: [], notices: []),
+            album: nil)
+        #expect(contents.apps.map(\.bundle) == ["zzz", "aaa", nil])
+        #expect(contents.apps.flatMap(\.entries).map(\.id) == ["s0", "s1", "s2"])
+    }
+
+    @Test("Names of fields become words")
+    func words() {
+        #expect(ReportFields.words("manifest.creationDate") == "Manifest creation date")
+        #expect(ReportFields.words("sizeInBytes") == "Size in bytes")
+    }
+}
