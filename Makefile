@@ -4,7 +4,7 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 SNAPVEIL = .build/release/snapveil
 
-.PHONY: demo test build lint format setup setup-tests bench man completions release clean
+.PHONY: demo test test-report build lint format setup setup-tests bench man completions release clean
 
 # What the package links against; a no-op where it is all there.
 setup:
@@ -29,6 +29,12 @@ setup-tests:
 test: setup-tests
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build $(TEST_FLAGS)
+
+# The HTML report in a headless browser, with the program that `make test` built.
+test-report:
+	@sh Scripts/install-system-packages.sh report
+	$(SWIFT) build --product snapveil $(TEST_FLAGS)
+	SNAPVEIL="$(CURDIR)/.build-test/release/snapveil" python3 -m unittest discover -s Tests/ReportPage
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift

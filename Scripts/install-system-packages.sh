@@ -1,21 +1,28 @@
 #!/bin/sh
 # Installs the C libraries that snapveil links against, where they are missing; with "tests", also the programs by
-# which the tests check reports.
+# which the tests check reports; with "report", also the browser that opens the HTML report, and Python to steer it.
 set -eu
 
 tools=
 
 if [ "$(uname)" = Darwin ]; then
     missing=
-    [ "${1:-}" != tests ] || tools="check-jsonschema"
+    case "${1:-}" in
+        tests) tools="check-jsonschema" ;;
+        report) tools="python3" ;;
+    esac
     for name in libpng jpeg-turbo pkg-config $tools; do
         brew list --versions "$name" >/dev/null 2>&1 || missing="$missing $name"
     done
     [ -z "$missing" ] || brew install $missing
+    if [ "${1:-}" = report ] && [ ! -d /Applications/Chromium.app ]; then brew install --cask chromium; fi
     exit 0
 fi
 
-[ "${1:-}" != tests ] || tools="python3-jsonschema libxml2-utils"
+case "${1:-}" in
+    tests) tools="python3-jsonschema libxml2-utils" ;;
+    report) tools="python3 chromium" ;;
+esac
 missing=
 for name in libpng-dev zlib1g-dev libturbojpeg0-dev pkg-config $tools; do
     status=$(dpkg-query -W -f '${Status}' "$name" 2>/dev/null || true)
