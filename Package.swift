@@ -27,6 +27,7 @@ let package = Package(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg",
             providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
 
         // Bytes and pixels, from the bottom up.
@@ -64,7 +65,7 @@ let package = Package(
         .executableTarget(
             name: "snapveil",
             dependencies: [
-                "ScanEngine", "Reporting", "Policy", "MaskingAnalysis", "ByteReading",
+                "CMalloc", "ScanEngine", "Reporting", "Policy", "MaskingAnalysis", "ByteReading",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

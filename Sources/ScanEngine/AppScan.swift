@@ -37,8 +37,8 @@ final class AppScan: Sendable {
                 kept.add(
                     CoverPicture(compressed: picture.bytes, image: picture.decoded.image, reading.limits),
                     bytes: picture.bytes.count, sha256: report.sha256 ?? "")
-                judge(picture, item, &report)
             }
+            judge(&picture, item, &report)
             reports.append(report)
         }
         await launchImages.give(kept.pictures)
@@ -48,7 +48,7 @@ final class AppScan: Sendable {
     /// Smaller copies wait for all full-size pictures, so these must have been started before.
     func judgeScene(_ item: EvidenceItem) async -> SnapshotReport {
         var (report, picture) = await prepare(item, launchImages: launchImages.value)
-        if let picture { judge(picture, item, &report) }
+        judge(&picture, item, &report)
         return report
     }
 
@@ -63,16 +63,16 @@ final class AppScan: Sendable {
     }
 
     /// Judges a picture. Its pixels are let go before covers are drawn, unless a report will show them.
-    private func judge(_ picture: consuming Picture, _ item: EvidenceItem, _ report: inout SnapshotReport) {
-        if let album {
-            let explanation = analyzer.explain(picture.decoded.image, picture.context)
+    private func judge(_ picture: inout Picture?, _ item: EvidenceItem, _ report: inout SnapshotReport) {
+        guard let context = picture?.context else { return }
+        if let album, let image = picture?.decoded.image {
+            let explanation = analyzer.explain(image, context)
             report.take(explanation.judgement)
             album.add(explanation, path: item.reportPath)
             return
         }
-        let context = picture.context
-        let cells = CellGrid(picture.decoded.image)
-        _ = consume picture
+        guard let cells = picture.map({ CellGrid($0.decoded.image) }) else { return }
+        picture = nil
         report.take(analyzer.judge(cells, context))
     }
 

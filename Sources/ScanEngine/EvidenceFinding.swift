@@ -2,7 +2,7 @@ public import Policy
 
 /// Something about the record around the pictures that a report must say: a copy that disagrees with its siblings,
 /// an entry of the manifest without its file, a requirement that is not met.
-public struct EvidenceFinding: Sendable, Equatable, Codable, Comparable {
+public struct EvidenceFinding: Sendable, Hashable, Codable, Comparable {
     /// Stable identifier of the rule, e.g. `stale-variant`.
     public var rule: String
     public var severity: Severity

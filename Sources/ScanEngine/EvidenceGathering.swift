@@ -41,6 +41,12 @@ struct EvidenceGathering {
         }
     }
 
+    /// What is judged: everything, or a share of it.
+    func items(of shard: Shard?) -> [EvidenceItem] {
+        guard let shard else { return items }
+        return items.filter(shard.holds)
+    }
+
     private mutating func usableRoots(_ paths: [String]) -> [EvidenceRoot] {
         var known: [EvidenceRoot] = []
         for path in paths {

@@ -11,14 +11,18 @@ public struct EvidenceRequest: Sendable {
     /// Pictures in flight at a time, at least 1.
     public var jobs: Int
     public var limits: DecodeLimits
+    /// Only this share is judged; `nil`: everything.
+    public var shard: Shard?
 
     public init(
-        paths: [String], allImages: Bool = false, allowEmpty: Bool = false, jobs: Int, limits: DecodeLimits = .standard
+        paths: [String], allImages: Bool = false, allowEmpty: Bool = false, jobs: Int, limits: DecodeLimits = .standard,
+        shard: Shard? = nil
     ) {
         self.paths = paths
         self.allImages = allImages
         self.allowEmpty = allowEmpty
         self.jobs = jobs
         self.limits = limits
+        self.shard = shard
     }
 }

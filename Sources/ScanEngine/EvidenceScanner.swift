@@ -7,6 +7,12 @@ public struct ScanResult: Sendable {
     public var unusablePaths: [ScanError]
     /// Paths without a snapshot, where that is an error; they are among the report's errors, too.
     public var emptyPaths: [ScanError]
+
+    public init(report: ScanReport, unusablePaths: [ScanError], emptyPaths: [ScanError]) {
+        self.report = report
+        self.unusablePaths = unusablePaths
+        self.emptyPaths = emptyPaths
+    }
 }
 
 /// Collects, decodes and judges.
@@ -29,12 +35,13 @@ public struct EvidenceScanner: Sendable {
     /// - Parameter progress: told once all evidence is known, then after each piece of work, one call at a time.
     public func scan(progress: (@Sendable (ScanProgress) -> Void)? = nil) async -> ScanResult {
         let evidence = EvidenceGathering(request)
-        var counted = ScanProgress(total: evidence.items.count)
+        let items = evidence.items(of: request.shard)
+        var counted = ScanProgress(total: items.count)
         progress?(counted)
         let reading = SnapshotReading(limits: request.limits)
         let library = library
         let album = album
-        let work = ScanWorkList(evidence.items) { items in
+        let work = ScanWorkList(items) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
                 items: items, drawings: library.drawings, album: album)

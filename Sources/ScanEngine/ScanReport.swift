@@ -7,6 +7,8 @@ public struct ScanReport: Sendable, Equatable, Codable {
 
     public var schemaVersion: Int
     public var tool: ToolIdentity
+    /// When and how the scan ran; everything else depends on the evidence, the program and the configuration alone.
+    public var run: RunRecord?
     /// Whether every snapshot that was found was judged and nothing that may hold one was out of reach.
     public var complete: Bool
     public var roots: [ScanRoot]
@@ -71,7 +73,7 @@ public struct ScanSummary: Sendable, Equatable, Codable {
 }
 
 /// A sentence about a place in the evidence.
-public struct ScanError: Sendable, Equatable, Codable, Comparable {
+public struct ScanError: Sendable, Hashable, Codable, Comparable {
     /// Written like ``SnapshotReport/path``; a path of the command line itself is written as it was typed.
     public var path: String
     /// One line.

@@ -39,7 +39,7 @@ public struct TemplateCheck: Sendable {
         let library = try TemplateLibrary(configuration, limits: request.limits)
         let evidence = EvidenceGathering(request)
         let reading = SnapshotReading(limits: request.limits)
-        let work = ScanWorkList(evidence.items) { items in
+        let work = ScanWorkList(evidence.items(of: request.shard)) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
                 items: items, drawings: library.drawings)

@@ -17,6 +17,12 @@ struct EvidenceOptions: ParsableArguments {
     @Option(help: "Pictures in work at a time (default: one for each core).")
     var jobs: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Judge one of N equal shares of the evidence, apps staying whole; 'merge' joins the reports.",
+            valueName: "i/n"))
+    var shard: String?
+
     /// More than any machine has cores; each job holds a picture.
     private static let maximumJobs = 256
 
@@ -24,12 +30,16 @@ struct EvidenceOptions: ParsableArguments {
         if let jobs, !(1...Self.maximumJobs).contains(jobs) {
             throw ValidationError("--jobs \(jobs): allowed are 1 to \(Self.maximumJobs)")
         }
+        if let shard, Shard(shard) == nil {
+            throw ValidationError("--shard \(shard): write I/N with 1 ≤ I ≤ N, e.g. 3/16")
+        }
         if paths.contains("") { throw ValidationError("an empty PATH names nothing") }
     }
 
     var request: EvidenceRequest {
         EvidenceRequest(
             paths: paths, allImages: allImages, allowEmpty: allowEmpty,
-            jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, Self.maximumJobs))
+            jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, Self.maximumJobs),
+            shard: shard.flatMap { Shard($0) })
     }
 }

@@ -71,7 +71,9 @@ struct ScanCommand: AsyncParsableCommand {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()
         }
+        AllocatorArenas.limit(jobs: evidence.request.jobs)
         var result = await scan(scanner, logger)
+        result.report.run = RunRecord(started: start, finished: Date(), shard: evidence.request.shard)
         result.report.suppress(
             by: configuration.suppressions, today: CalendarDate(start), file: configuration.file ?? "configuration")
         do throws(BaselineError) {

@@ -15,11 +15,13 @@ struct Snapveil: AsyncParsableCommand {
         version: "\(ToolIdentity.current.name) \(ToolIdentity.current.version)",
         subcommands: [
             ScanCommand.self, ExplainCommand.self, TemplateCommand.self, InspectCommand.self, ExportCommand.self,
-            RulesCommand.self,
+            MergeCommand.self, RulesCommand.self,
         ])
 
     /// Wrong usage ends with 2, not with the parser's own 64.
     static func main() async {
+        // Before any thread has taken an arena of its own.
+        AllocatorArenas.limit(jobs: 1)
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

@@ -32,6 +32,7 @@ struct TemplateCheckCommand: AsyncParsableCommand {
                     file: found.configuration.file ?? "configuration", line: nil,
                     message: "there is no template to check; name a configuration with --config")
             }
+            AllocatorArenas.limit(jobs: evidence.request.jobs)
             check = try await TemplateCheck.run(evidence.request, configuration: found.configuration)
         } catch let error as ConfigurationError {
             StandardStreams.complain(error)

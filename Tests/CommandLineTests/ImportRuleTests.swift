@@ -31,7 +31,7 @@ import Testing
         "snapveil": ["Foundation", "ArgumentParser", "Logging", "Synchronization"],
     ]
 
-    private static let system: Set<String> = ["Glibc", "Musl", "Darwin"]
+    private static let system: Set<String> = ["CMalloc", "Glibc", "Musl", "Darwin"]
     private static let sources = FixtureVerdictTests.folder.deletingLastPathComponent()
         .appendingPathComponent("Sources")
 

@@ -93,7 +93,7 @@ import Testing
         let runs = try ["3", jobs].map {
             try SnapveilBinary.run(["scan", "dump", "--format", "json", "--jobs", $0], in: folder.url).output
         }
-        #expect(runs[0] == runs[1])
+        #expect(ReportJSON.withoutRun(runs[0]) == ReportJSON.withoutRun(runs[1]))
         let paths = try ReportJSON(runs[0]).paths
         #expect(paths == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     }

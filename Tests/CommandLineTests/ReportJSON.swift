@@ -9,6 +9,11 @@ struct ReportJSON {
         top = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
+    /// The report's text without the block that differs from run to run.
+    static func withoutRun(_ text: String) -> String {
+        text.replacing(/\n  "run" : \{.*?\n  \},?/.dotMatchesNewlines(), with: "")
+    }
+
     var snapshots: [[String: Any]] { top["snapshots"] as? [[String: Any]] ?? [] }
     var errors: [[String: Any]] { top["errors"] as? [[String: Any]] ?? [] }
     var paths: [String] { snapshots.compactMap { $0["path"] as? String } }

@@ -1,0 +1,24 @@
+public import Foundation
+
+/// What differs between two scans of the same evidence by the same program and configuration.
+public struct RunRecord: Sendable, Equatable, Codable {
+    /// Times in UTC, e.g. `2026-11-21T08:15:00Z`.
+    public var started: String
+    public var finished: String
+    /// The share of the evidence that was judged; `nil`: all of it.
+    public var shard: Shard?
+
+    public init(started: Date, finished: Date, shard: Shard?) {
+        self.started = started.formatted(.iso8601)
+        self.finished = finished.formatted(.iso8601)
+        self.shard = shard
+    }
+
+    // The synthesised encoder would leave the key out where there is no shard.
+    public func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: CodingKeys.self)
+        try keys.encode(started, forKey: .started)
+        try keys.encode(finished, forKey: .finished)
+        try keys.encode(shard, forKey: .shard)
+    }
+}

@@ -1,0 +1,48 @@
+/// One of several equal shares of the evidence, for scans that run side by side.
+///
+/// What belongs together stays together: an app's snapshots are compared with its launch images and full sizes, so a
+/// share consists of whole apps. Which share an app falls into depends on its place in the evidence alone.
+public struct Shard: Sendable, Equatable, Hashable, Codable {
+    /// 1 … ``count``.
+    public var index: Int
+    public var count: Int
+
+    /// More shares than this are more than any evidence has apps.
+    public static let maximumCount = 100_000
+
+    /// - Parameter text: `I/N`, e.g. `3/16`.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
+            (1...Self.maximumCount).contains(count), (1...count).contains(index)
+        else { return nil }
+        self.index = index
+        self.count = count
+    }
+
+    func holds(_ item: EvidenceItem) -> Bool {
+        let key = item.app
+        var hash = FNV1a()
+        hash.add(String(key.root).utf8)
+        hash.add(CollectionOfOne(0))
+        hash.add(key.container.bytes)
+        hash.add(CollectionOfOne(0))
+        hash.add((key.bundle ?? "").utf8)
+        return Int(hash.value % UInt64(count)) == index - 1
+    }
+}
+
+extension Shard: CustomStringConvertible {
+    public var description: String { "\(index)/\(count)" }
+}
+
+/// The 64-bit hash of Fowler, Noll and Vo: the same on every machine, unlike Swift's own.
+private struct FNV1a {
+    var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        // Short keys differ in their last bytes only, which reach the low bits by another round.
+        value ^= value >> 32
+    }
+}
