@@ -10,14 +10,21 @@ extension RGBAImage {
         let columns = AreaShares(from: width, to: size.width)
         let rows = AreaShares(from: height, to: size.height)
         return RGBAImage(size: size) { target in
-            // One old row made narrow, and the sum of the rows that make a new one.
+            // One old row made narrow, and the sum of the rows that make a new one. The last row of a new one is often
+            // the first of the next.
             var narrow = [UInt32](repeating: 0, count: size.width * 3)
+            var narrowed = -1
             var sum = narrow
             pixels.withUnsafeBufferPointer { source in
                 for y in 0..<size.height {
                     for index in sum.indices { sum[index] = AreaShares.half }
                     for (row, share) in rows.parts(of: y) {
-                        columns.narrow(source, from: row * width, into: &narrow)
+                        if row != narrowed {
+                            narrow.withUnsafeMutableBufferPointer {
+                                columns.narrow(source, from: row * width, into: $0)
+                            }
+                        }
+                        narrowed = row
                         for index in sum.indices { sum[index] &+= narrow[index] &* share }
                     }
                     for x in 0..<size.width {
@@ -75,19 +82,27 @@ private struct AreaShares {
         spans[index].enumerated().map { (starts[index] + $0, shares[$1]) }
     }
 
-    /// - Parameter row: index of the old row's first pixel.
-    func narrow(_ source: UnsafeBufferPointer<UInt8>, from row: Int, into target: inout [UInt32]) {
-        for x in starts.indices {
-            var (red, green, blue): (UInt32, UInt32, UInt32) = (0, 0, 0)
-            var at = (row + starts[x]) * 4
-            for index in spans[x] {
-                let share = shares[index]
-                red &+= UInt32(source[at]) &* share
-                green &+= UInt32(source[at + 1]) &* share
-                blue &+= UInt32(source[at + 2]) &* share
-                at += 4
+    /// - Parameters:
+    ///   - row: index of the old row's first pixel.
+    ///   - target: three values for each new pixel.
+    func narrow(_ source: UnsafeBufferPointer<UInt8>, from row: Int, into target: UnsafeMutableBufferPointer<UInt32>) {
+        shares.withUnsafeBufferPointer { shares in
+            var to = 0
+            for (start, span) in zip(starts, spans) {
+                var (red, green, blue): (UInt32, UInt32, UInt32) = (0, 0, 0)
+                var at = (row &+ start) &* 4
+                var index = span.lowerBound
+                while index < span.upperBound {
+                    let share = shares[index]
+                    red &+= UInt32(source[at]) &* share
+                    green &+= UInt32(source[at &+ 1]) &* share
+                    blue &+= UInt32(source[at &+ 2]) &* share
+                    at &+= 4
+                    index &+= 1
+                }
+                (target[to], target[to &+ 1], target[to &+ 2]) = (red, green, blue)
+                to &+= 3
             }
-            (target[x * 3], target[x * 3 + 1], target[x * 3 + 2]) = (red, green, blue)
         }
     }
 }

@@ -73,13 +73,10 @@ struct Redaction: Sendable {
     }
 
     /// - Precondition: `image` has the size that this was made for.
-    /// - Returns: an opaque picture.
     func apply(to image: RGBAImage) -> RGBAImage {
         precondition(image.size == size, "made for another picture")
         return RGBAImage(size: size) { pixels in
-            image.pixels.withUnsafeBufferPointer { source in
-                for index in 0..<pixels.count { pixels[index] = index % 4 == 3 ? 255 : source[index] }
-            }
+            _ = pixels.initialize(from: image.pixels)
             for (cell, isHidden) in hidden.enumerated() where isHidden {
                 paint(columns[cell % columns.count], rows[cell / columns.count], pixels)
             }
@@ -87,20 +84,31 @@ struct Redaction: Sendable {
     }
 
     private func paint(_ columns: Range<Int>, _ rows: Range<Int>, _ pixels: UnsafeMutableBufferPointer<UInt8>) {
-        var sums = SIMD4<Int>()
-        for y in rows {
-            for x in columns {
-                let at = (y * size.width + x) * 4
-                sums &+= SIMD4(Int(pixels[at]), Int(pixels[at + 1]), Int(pixels[at + 2]), 0)
+        func bytes(_ row: Int) -> Range<Int> {
+            (row * size.width + columns.lowerBound) * 4..<(row * size.width + columns.upperBound) * 4
+        }
+        var (red, green, blue) = (0, 0, 0)
+        for row in rows {
+            let span = bytes(row)
+            var at = span.lowerBound
+            while at < span.upperBound {
+                red &+= Int(pixels[at])
+                green &+= Int(pixels[at &+ 1])
+                blue &+= Int(pixels[at &+ 2])
+                at &+= 4
             }
         }
-        let average = sums / (columns.count * rows.count)
-        let color = (average &+ Self.colorStep / 2) / Self.colorStep &* Self.colorStep
-        let (red, green, blue) = (UInt8(color.x), UInt8(color.y), UInt8(color.z))
-        for y in rows {
-            for x in columns {
-                let at = (y * size.width + x) * 4
-                (pixels[at], pixels[at + 1], pixels[at + 2]) = (red, green, blue)
+        func level(_ sum: Int) -> UInt8 {
+            let average = sum / (columns.count * rows.count)
+            return UInt8((average + Self.colorStep / 2) / Self.colorStep * Self.colorStep)
+        }
+        let color = (level(red), level(green), level(blue))
+        for row in rows {
+            let span = bytes(row)
+            var at = span.lowerBound
+            while at < span.upperBound {
+                (pixels[at], pixels[at &+ 1], pixels[at &+ 2], pixels[at &+ 3]) = (color.0, color.1, color.2, 255)
+                at &+= 4
             }
         }
     }
