@@ -64,6 +64,15 @@ struct CoverAttempt: Sendable {
     /// A cover of one colour looks the same as a page of that colour.
     var isFlat: Bool { technique == .solid || technique == .message }
 
+    /// Whether what leaks differs plainly from the cover, as content on a page does, and not faintly, as content under
+    /// one.
+    var isPlain: Bool {
+        let marked = leaks.reduce(0) { $0 + $1.marked }
+        return Double(leaks.reduce(0) { $0 + $1.strong }) >= Self.plainShare * Double(marked)
+    }
+
+    private static let plainShare = 0.3
+
     /// A flat launch screen has the colour of many pages: it covers only what it explains wholly. One with artwork was
     /// not chosen as a cover by anybody, so its artwork must be there, whole or with content shining through.
     var hasArtworkOrIsChosen: Bool {

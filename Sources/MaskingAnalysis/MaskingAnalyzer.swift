@@ -68,6 +68,12 @@ public struct MaskingAnalyzer: Sendable {
         if let blurred, measured.isWholeScreen(grid), present?.opacity ?? 0 < Self.translucentOpacity.lowerBound {
             return blurred
         }
+        // Soft content on a page of a flat cover's colour: the blur hides it, or tells how little it does.
+        if let blurred, let present, present.isFlat, present.isPlain, measured.sharpTiles == 0,
+            blurred.verdict != .partiallyMasked
+        {
+            return blurred
+        }
         if let present { return leaking(present, grid: grid) }
         if let blurred {
             let artwork =
@@ -96,8 +102,9 @@ public struct MaskingAnalyzer: Sendable {
                 if let fit = matcher.bestFit(template, to: grid, pixelsPerPoint: scale) {
                     add(fit)
                 }
-            case .message(let backgrounds, let region, _):
-                let card = MessageCard(id: template.id, backgrounds: backgrounds, region: region)
+            case .message(let backgrounds, let region, let example):
+                let card = MessageCard(
+                    id: template.id, backgrounds: backgrounds, region: region, example: example)
                 if var attempt = card.attempt(grid, ignored: ignored, pixelsPerPoint: scale) {
                     if keepingFits { attempt.fit = card.fit(grid) }
                     attempts.append(attempt)

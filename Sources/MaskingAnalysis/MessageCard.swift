@@ -7,27 +7,51 @@ struct MessageCard: Sendable {
     let backgrounds: [RGBColor]
     /// Where the text may stand; `nil`: anywhere.
     let region: ScreenRegion?
+    /// The text it must be; `nil`: any.
+    let example: MessageExample?
+
+    /// A card, taken apart.
+    struct Text {
+        var background: (color: SIMD4<Int16>, gamut: ColorGamut)
+        var residual: Residual
+        var layout: CoverLayout
+        /// The one text that belongs to the card, and everything else.
+        var block: TextBlock?
+        var foreign: [CellGroup]
+    }
+
+    /// `nil` where the picture is empty.
+    func text(in grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) -> Text? {
+        guard let background = background(of: grid) else { return nil }
+        var residual = Residual(of: grid, against: Prediction(flat: background.color, like: grid))
+        residual.mask.clear(inside: ignored)
+        let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
+        let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
+        let groups = residual.mask.groups(reach: reach).filter(LeakGrouping.isSignificant)
+        let split = layout.splitMessage(
+            LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), mask: residual.mask, grid: grid,
+            region: region.map(grid.cellRectangle) ?? residual.mask.all)
+        return Text(
+            background: background, residual: residual, layout: layout, block: split.block, foreign: split.foreign)
+    }
 
     func attempt(_ grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) -> CoverAttempt? {
-        guard let background = background(of: grid) else { return nil }
-        let residual = Residual(of: grid, against: Prediction(flat: background.color, like: grid))
-        var mask = residual.mask
-        mask.clear(inside: ignored)
-        let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
-        let area = region.map(grid.cellRectangle) ?? mask.all
-        let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        let groups = mask.groups(reach: reach).filter(LeakGrouping.isSignificant)
-        let split = layout.splitMessage(
-            LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), mask: mask, grid: grid,
-            region: area)
+        guard var found = text(in: grid, ignored: ignored, pixelsPerPoint: pixelsPerPoint) else { return nil }
+        if let block = found.block, let example,
+            !TextSignature(block, layout: found.layout, mask: found.residual.mask).agrees(with: example.signature)
+        {
+            // Another text than the card's is content, however well it is centred.
+            found.foreign += block.lines
+            found.block = nil
+        }
         // A flat card without any text hides as much as one with it.
-        let text = split.block?.lines.reduce(0) { $0 + $1.marked } ?? 0
+        let text = found.block?.lines.reduce(0) { $0 + $1.marked } ?? 0
         return CoverAttempt(
-            template: id, technique: .message, gamut: background.gamut, drawing: "message card",
-            explainedShare: min(1, residual.explainedShare + Double(text) / Double(grid.count)),
-            misfit: split.foreign.isEmpty ? 0 : residual.misfit,
-            leaks: LeakGrouping.mergeAsDrawn(split.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
-            isPresent: residual.explainedShare > 0.5)
+            template: id, technique: .message, gamut: found.background.gamut, drawing: "message card",
+            explainedShare: min(1, found.residual.explainedShare + Double(text) / Double(grid.count)),
+            misfit: found.foreign.isEmpty ? 0 : found.residual.misfit,
+            leaks: LeakGrouping.mergeAsDrawn(found.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
+            isPresent: found.residual.explainedShare > 0.5)
     }
 
     /// The colour the card has in this picture.

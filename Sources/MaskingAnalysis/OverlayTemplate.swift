@@ -1,4 +1,4 @@
-public import PixelModel
+import PixelModel
 
 /// An 8-bit sRGB colour.
 public struct RGBColor: Hashable, Sendable {
@@ -38,6 +38,11 @@ public enum FitMode: String, Sendable, CaseIterable {
     case center
 }
 
+/// What an example of a message card tells about its text, at any size and in any number of lines.
+public struct MessageExample: Sendable, Equatable {
+    let signature: TextSignature
+}
+
 /// A cover that an app is known to draw.
 public struct OverlayTemplate: Sendable {
     public enum Kind: Sendable {
@@ -46,8 +51,8 @@ public struct OverlayTemplate: Sendable {
         /// One of these colours.
         case solid([RGBColor])
         /// A flat background (one of the colours; any when empty) with one centred block of text inside `region`
-        /// (the whole screen when `nil`); `example` is a picture of such a card.
-        case message(backgrounds: [RGBColor], region: ScreenRegion?, example: RGBAImage?)
+        /// (the whole screen when `nil`); `example` tells which text it is.
+        case message(backgrounds: [RGBColor], region: ScreenRegion?, example: MessageExample?)
         /// A blur whose effective Gaussian σ is at least `minimumRadius` points.
         case blur(minimumRadius: Double)
     }

@@ -28,8 +28,18 @@ struct TemplateLibrary: Sendable {
             case .solid(let colors):
                 kind = .solid(colors)
             case .message(let backgrounds, let region, let path):
-                var example: RGBAImage?
-                if let path { example = try cover(path).image }
+                var example: MessageExample?
+                if let path, let image = try cover(path).image {
+                    example = MessageExample(
+                        CellGrid(image), backgrounds: backgrounds, region: region,
+                        pixelsPerPoint: Double(SnapshotFileName.scale(path) ?? ScreenScale.guess(image.size)))
+                    guard example != nil else {
+                        throw ConfigurationError(
+                            file: configuration.file ?? "configuration", line: definition.line,
+                            message: "template '\(definition.id)': picture \(path): shows no card: one centred text on "
+                                + "one of the background's colours, inside the region")
+                    }
+                }
                 kind = .message(backgrounds: backgrounds, region: region, example: example)
             case .blur(let radius):
                 kind = .blur(minimumRadius: radius)

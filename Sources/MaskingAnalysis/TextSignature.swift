@@ -1,0 +1,30 @@
+/// What a text keeps at every size and however it is broken into lines: how long it is.
+struct TextSignature: Sendable, Equatable {
+    /// Widths of the lines together, in heights of the tallest line.
+    let length: Double
+
+    /// Two lengths of one text differ by no more than this factor: the tallest line may have no tall letters or no
+    /// tails after another break, spaces vanish at the ends of lines, and small letters are drawn wider.
+    private static let lengthFactor = 1.35
+
+    init(_ block: TextBlock, layout: CoverLayout, mask: CellMask) {
+        let lines = block.lines.flatMap { layout.lines(of: $0.bounds, mask: mask) }
+        length = Double(lines.reduce(0) { $0 + $1.width }) / Double(max(1, lines.map(\.height).max() ?? 1))
+    }
+
+    /// Whether both may be the same text.
+    func agrees(with other: TextSignature) -> Bool {
+        max(length, other.length) <= Self.lengthFactor * min(length, other.length)
+    }
+}
+
+extension MessageExample {
+    /// - Returns: `nil` where the picture is no flat card with one centred block of text.
+    public init?(_ cells: CellGrid, backgrounds: [RGBColor], region: ScreenRegion?, pixelsPerPoint: Double) {
+        let card = MessageCard(id: "", backgrounds: backgrounds, region: region, example: nil)
+        guard let found = card.text(in: cells, ignored: [], pixelsPerPoint: pixelsPerPoint), found.foreign.isEmpty,
+            let block = found.block
+        else { return nil }
+        signature = TextSignature(block, layout: found.layout, mask: found.residual.mask)
+    }
+}

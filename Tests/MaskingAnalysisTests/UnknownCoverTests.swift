@@ -1,0 +1,104 @@
+import MaskingAnalysis
+import PixelModel
+import Testing
+
+/// Covers that no template describes, and screens that look like them.
+@Suite struct UnknownCoverTests {
+    private static func judge(_ image: RGBAImage, _ screen: Screen = .phone, _ templates: [OverlayTemplate] = [])
+        -> Judgement
+    {
+        CoveringTechniqueTests.judge(image, screen, templates)
+    }
+
+    /// A drawn emblem: two parts that stand apart by less than a third of their height.
+    private static func emblem(_ screen: Screen, _ background: RGBColor) -> Canvas {
+        var canvas = Canvas(screen, background)
+        let (x, y) = (canvas.widthPoints / 2, canvas.heightPoints * 0.4)
+        // Slanted, as letters are: nothing in it is a straight-sided panel.
+        for row in 0..<14 {
+            let lean = Double(row) * 2
+            canvas.fill(x - 78 + lean, y + Double(row) * 10, 42, 10, .white)
+            canvas.fill(x + lean, y + Double(row) * 10, 50, 10, .white)
+        }
+        return canvas
+    }
+
+    @Test(arguments: Screen.all)
+    func `An emblem in parts is a likely cover`(screen: Screen) {
+        #expect(Self.judge(Self.emblem(screen, .brand).image, screen).verdict == .unrecognizedCover)
+    }
+
+    @Test(arguments: Screen.all)
+    func `A card with a thin border is content, however well it is centred`(screen: Screen) {
+        var canvas = Canvas(screen, .white)
+        let width = canvas.widthPoints * 0.9
+        let (x, y) = (canvas.widthPoints * 0.05, canvas.heightPoints * 0.45)
+        canvas.fill(x, y, width, 80, .grey)
+        canvas.fill(x + 1, y + 1, width - 2, 78, .white)
+        canvas.text(x + 60, y + 16, height: 18, letters: 12, .black)
+        canvas.text(x + 60, y + 44, height: 12, letters: 20, .grey)
+        #expect(Self.judge(canvas.image, screen).verdict.isLeak)
+    }
+
+    @Test func `A title with a sentence below it is a screen, not a message`() {
+        var canvas = Canvas(.phone, .white)
+        canvas.centredText(canvas.heightPoints * 0.3, height: 34, letters: 9, .black)
+        canvas.centredText(canvas.heightPoints * 0.3 + 90, height: 15, letters: 26, .grey)
+        #expect(Self.judge(canvas.image).verdict.isLeak)
+    }
+
+    @Test func `Faint content away from a strong emblem shows through the cover`() {
+        var canvas = Self.emblem(.phone, RGBColor(red: 60, green: 60, blue: 60))
+        let seen = RGBColor(red: 66, green: 66, blue: 66)
+        for row in 0..<4 { canvas.text(20, 560 + Double(row) * 40, height: 17, letters: 16, seen) }
+        #expect(Self.judge(canvas.image).verdict.isLeak)
+    }
+
+    @Test func `Nothing but faint content on one colour shows through a cover`() {
+        var canvas = Canvas(.phone, RGBColor(red: 244, green: 244, blue: 244))
+        canvas.centredText(400, height: 20, letters: 16, RGBColor(red: 251, green: 251, blue: 251))
+        let judgement = Self.judge(canvas.image)
+        #expect(judgement.verdict == .translucent, "\(judgement.message)")
+    }
+
+    @Test func `Unknown text is a likely cover alone, and content where the app's covers are known`() {
+        let image = CoveringTechniqueTests.card(.phone, height: 24, dark: false)
+        #expect(Self.judge(image).verdict == .unrecognizedCover)
+        let known = OverlayTemplate(id: "other", kind: .solid([.brand]))
+        #expect(Self.judge(image, .phone, [known]).verdict == .unmasked)
+        // An emblem without a word may still be the next version of the artwork.
+        #expect(Self.judge(Self.emblem(.phone, .grey).image, .phone, [known]).verdict == .unrecognizedCover)
+    }
+
+    @Test func `An emblem on a shade is a likely cover, and text on one is not`() {
+        func shaded(_ draw: (inout Canvas) -> Void) -> RGBAImage {
+            let size = Screen.phone.size
+            let shade = RGBAImage(size: size) { pixels in
+                for y in 0..<size.height {
+                    for x in 0..<size.width {
+                        let level = UInt8(140 + 80 * y / size.height)
+                        let at = (y * size.width + x) * 4
+                        (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]) = (level, level, level, 255)
+                    }
+                }
+            }
+            var canvas = Canvas(image: shade, scale: Screen.phone.scale)
+            draw(&canvas)
+            return canvas.image
+        }
+        let emblem = shaded { $0.fill($0.widthPoints / 2 - 60, 300, 120, 150, .black) }
+        #expect(Self.judge(emblem).verdict == .unrecognizedCover)
+        let text = shaded { canvas in
+            for row in 0..<6 { canvas.text(24, 200 + Double(row) * 40, height: 20, letters: 18, .black) }
+        }
+        #expect(Self.judge(text).verdict.isLeak)
+    }
+
+    @Test func `A launch image whose artwork is elsewhere is not what leaks`() {
+        let launch = Self.emblem(.phone, .brand).image
+        var other = Canvas(.phone, .brand)
+        other.fill(other.widthPoints / 2 - 50, other.heightPoints * 0.6, 100, 100, .white)
+        let judgement = CoveringTechniqueTests.judge(other.image, .phone, [], launch: [launch])
+        #expect(judgement.verdict == .unrecognizedCover, "\(judgement.message)")
+    }
+}
