@@ -2,6 +2,7 @@
 enum BackgroundColor {
     /// The commonest colour of flat cells and the share of all cells that have it within a level.
     static func mode(of grid: CellGrid) -> (color: SIMD4<Int16>, share: Double)? {
+        if let known = grid.commonestColor { return known }
         // Buckets of two levels keep the table small and equal colours together.
         var counts: [UInt32: Int] = [:]
         var last: UInt32 = .max

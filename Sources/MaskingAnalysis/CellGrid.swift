@@ -21,6 +21,8 @@ public struct CellGrid: Sendable {
     var cells: [SIMD4<Int16>]
     /// The picture went through JPEG.
     var isJPEG = false
+    /// What ``BackgroundColor/mode(of:)`` found, once it was asked for on the way: it is needed by every question.
+    var commonestColor: (color: SIMD4<Int16>, share: Double)?
 
     init(columns: Int, rows: Int, imageSize: PixelSize, cells: [SIMD4<Int16>]) {
         self.columns = columns

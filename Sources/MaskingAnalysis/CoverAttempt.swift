@@ -82,7 +82,7 @@ struct CoverAttempt: Sendable {
     }
 
     /// Below this opacity the artwork of a cover and content that happens to look like it can't be told apart.
-    private static let leastOpacity = 0.25
+    static let leastOpacity = 0.25
     /// Where less of the picture than this is explained, content may shine through all of the cover. Otherwise the
     /// background is opaque, and what differs from the artwork is another artwork.
     private static let leastExplained = 0.5

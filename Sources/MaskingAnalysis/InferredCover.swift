@@ -97,10 +97,11 @@ struct InferredCover: Sendable {
             LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), columns: grid.columns)
         let seenThrough = isSoft ? [] : FaintContent.groups(in: mask, grid: grid, reach: reach)
         let axis = Double(grid.columns) / 2
-        let panels = PanelShape.panels(in: grid, pixelsPerPoint: pixelsPerPoint)
+        let shapes = PanelShape.shapes(in: grid, pixelsPerPoint: pixelsPerPoint)
+        let panels = shapes.panels
             .filter { PanelShape.isLarge($0, in: grid) || !isSoft && !layout.isCentred($0, on: axis) }
         let bar = Int(Double(grid.rows) * Self.barShare)
-        let edges = PanelShape.longEdges(in: grid)
+        let straight = panels + shapes.longEdges
         var artwork: [CellGroup] = []
         var foreign: [CellGroup] = []
         var texts: [CellRectangle] = []
@@ -122,7 +123,7 @@ struct InferredCover: Sendable {
                             && layout.holdsBar($0, mask: mask, grid: grid)
                 }),
                 !layout.holdsContent(block.bounds, grid: grid, background: mode.color),
-                !(panels + edges).contains(where: { $0.intersection(block.bounds).area > 0 })
+                !straight.contains(where: { $0.intersection(block.bounds).area > 0 })
             {
                 artwork.append(block)
                 if lines.contains(where: { Self.isLineOfText($0) })

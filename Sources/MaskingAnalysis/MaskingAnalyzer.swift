@@ -42,6 +42,7 @@ public struct MaskingAnalyzer: Sendable {
         }
         var grid = cells
         grid.isJPEG = context.isJPEG
+        grid.commonestColor = BackgroundColor.mode(of: grid)
         guard grid.count > 0 else {
             return Judgement(verdict: .unreadable, confidence: 1, message: "the picture has no pixels")
         }
@@ -90,6 +91,10 @@ public struct MaskingAnalyzer: Sendable {
         _ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle], keepingFits: Bool
     ) -> [CoverAttempt] {
         let scale = context.pixelsPerPoint
+        var (matcher, launchMatcher) = (matcher, launchMatcher)
+        // A cover may lie over one region only, and an explanation shows what was not plausible, too.
+        matcher.onlyPlausible = context.sensitiveRegions.isEmpty && !keepingFits
+        launchMatcher.onlyPlausible = matcher.onlyPlausible
         var attempts: [CoverAttempt] = []
         func add(_ fit: TemplateFit) {
             var attempt = CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: scale)

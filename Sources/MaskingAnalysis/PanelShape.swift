@@ -38,28 +38,31 @@ enum PanelShape {
             || panel.y1 >= grid.rows - cornerReach || Double(panel.width) >= smallestWidth * Double(grid.columns)
     }
 
-    /// Straight horizontal edges over half of the width, inside the picture.
-    static func longEdges(in grid: CellGrid) -> [CellRectangle] {
-        sides(grid, shortest: max(2, Int(longEdge * Double(grid.columns))), alongRows: true)
-            .map { CellRectangle(x0: $0.start, y0: $0.at - 1, x1: $0.end, y1: $0.at + 1) }
+    /// Straight shapes of a picture.
+    struct Shapes {
+        /// Rectangles of which a horizontal and a vertical side meet in a square corner.
+        var panels: [CellRectangle]
+        /// Horizontal edges over half of the width.
+        var longEdges: [CellRectangle]
     }
 
-    /// Rectangles of which a horizontal and a vertical side meet in a square corner.
-    static func panels(in grid: CellGrid, pixelsPerPoint: Double) -> [CellRectangle] {
+    static func shapes(in grid: CellGrid, pixelsPerPoint: Double) -> Shapes {
         let shortest = Int(shortestSide * pixelsPerPoint / Double(CellGrid.cellSide))
         let horizontal = sides(grid, shortest: shortest, alongRows: true)
-        let vertical = sides(grid, shortest: shortest, alongRows: false)
-        var result: [CellRectangle] = []
+        let vertical = Dictionary(grouping: sides(grid, shortest: shortest, alongRows: false), by: \.at)
+        let long = max(2, Int(longEdge * Double(grid.columns)))
+        var shapes = Shapes(panels: [], longEdges: [])
         for h in horizontal {
-            for v in vertical {
-                let meetsX = abs(v.at - h.start) <= cornerReach || abs(v.at - h.end) <= cornerReach
-                let meetsY = abs(h.at - v.start) <= cornerReach || abs(h.at - v.end) <= cornerReach
-                if meetsX, meetsY {
-                    result.append(CellRectangle(x0: h.start, y0: v.start, x1: h.end, y1: v.end))
-                }
+            if h.end - h.start >= long {
+                shapes.longEdges.append(CellRectangle(x0: h.start, y0: h.at - 1, x1: h.end, y1: h.at + 1))
+            }
+            let corners = Set([h.start, h.end].flatMap { ($0 - cornerReach)...($0 + cornerReach) })
+            for v in corners.sorted().flatMap({ vertical[$0] ?? [] })
+            where abs(h.at - v.start) <= cornerReach || abs(h.at - v.end) <= cornerReach {
+                shapes.panels.append(CellRectangle(x0: h.start, y0: v.start, x1: h.end, y1: v.end))
             }
         }
-        return result
+        return shapes
     }
 
     private static func sides(_ grid: CellGrid, shortest: Int, alongRows: Bool) -> [Side] {

@@ -3,6 +3,9 @@ import PixelModel
 /// Tries a template in the ways it may have been drawn and keeps the one that leaves least unexplained.
 struct TemplateMatcher: Sendable {
     let cache: PredictionCache
+    /// Leaves out pictures in which a cover is plainly not seen, whole, in part or through: looking closer costs as much
+    /// as everything else.
+    var onlyPlausible = false
 
     /// `nil` for kinds that predict no picture (message, blur).
     func bestFit(_ template: OverlayTemplate, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit? {
@@ -64,8 +67,13 @@ struct TemplateMatcher: Sendable {
                 ).converted(to: gamut)
             }
             guard let prediction = known else { return }
-            // On an app's screen neither gamut fits; the second look would change nothing.
             let coarse = Residual.coarseMisfit(of: grid, against: prediction)
+            if onlyPlausible, coarse > Self.hopeless,
+                (CoverOpacity.estimate(grid: grid, prediction: prediction) ?? 0) < CoverAttempt.leastOpacity
+            {
+                return
+            }
+            // On an app's screen neither gamut fits; the second look would change nothing.
             if found != nil, coarse > Self.hopeless, coarse >= foundCoarse { return }
             foundCoarse = coarse
             let candidate = TemplateFit(
@@ -99,8 +107,9 @@ struct TemplateMatcher: Sendable {
 
     /// Below this misfit (three cells of a phone's screen) no other way of drawing can explain more.
     private static let settled = 0.00002
-    /// A drawing of which more than this share of cells differs plainly is not what is seen, or hardly.
-    private static let hopeless = 0.4
+    /// A drawing of which more than this share of cells differs plainly is seen through at best: a cover that is present
+    /// explains half of the picture.
+    private static let hopeless = 0.6
     /// Above this misfit the template is not what is seen, and a pixel's shift would not change that.
     private static let worthAligning = 0.5
 
