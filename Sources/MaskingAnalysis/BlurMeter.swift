@@ -115,9 +115,14 @@ struct BlurMeter: Sendable {
     private static let fewestBends = 8
     private static let plainBend: Float = 3
 
+    /// Cells between the edges, in each direction, that a shade is judged by.
+    private static let fewestInside = 8
+
     /// Whether the picture has no structure at all but slow shades: a blur so wide, or a gradient so soft, that
     /// nothing is left to measure.
     func isSmooth(_ grid: CellGrid) -> Bool {
+        // In a picture without an inside no shade can bend, so that it says nothing.
+        guard min(grid.columns, grid.rows) > 2 * Self.edge + Self.fewestInside else { return false }
         let plane = LumaPlane(grid)
         let contours = plane.bends(over: Float(Self.bendNoise), edge: Self.edge)
         return Double(contours) < Self.contourShare * Double(grid.count)

@@ -92,7 +92,7 @@ struct InferredCover: Sendable {
         backgroundShare = mode.share
         let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
         let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        let groups = mask.groups(reach: reach).filter(LeakGrouping.isSignificant)
+        let groups = mask.significantGroups(reach: reach)
         let blocks = Self.joiningEmblems(
             LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), columns: grid.columns)
         let seenThrough = isSoft ? [] : FaintContent.groups(in: mask, grid: grid, reach: reach)

@@ -18,7 +18,7 @@ enum LeakGrouping {
     static func groups(in mask: CellMask, pixelsPerPoint: Double) -> [CellGroup] {
         let cell = Double(CellGrid.cellSide)
         let reach = max(2, Int((reachPoints * pixelsPerPoint / cell / 2).rounded()))
-        return mergeAsDrawn(mask.groups(reach: reach).filter(isSignificant), columns: mask.columns, rows: mask.rows)
+        return mergeAsDrawn(mask.significantGroups(reach: reach), columns: mask.columns, rows: mask.rows)
     }
 
     /// Joins what a person would draw as one: things side by side in one bar, and things not far above each other.
@@ -62,5 +62,12 @@ enum LeakGrouping {
             }
         }
         return result
+    }
+}
+
+extension CellMask {
+    /// Groups that are more than a codec's slip. In a picture of a few cells that is also what fills half of it.
+    func significantGroups(reach: Int) -> [CellGroup] {
+        groups(reach: reach).filter { LeakGrouping.isSignificant($0) || $0.marked * 2 >= marks.count }
     }
 }

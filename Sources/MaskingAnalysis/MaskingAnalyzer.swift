@@ -18,6 +18,9 @@ public struct MaskingAnalyzer: Sendable {
     /// A cover whose opacity is estimated within these is there, with content under it.
     private static let translucentOpacity = 0.25...0.985
 
+    /// A cover that explains all that counts is believed at least so much, however much of the picture is ignored.
+    private static let leastCoverConfidence = 0.5
+
     /// - Parameter drawings: keeps drawn templates; analysers that judge by the same templates may share it.
     public init(drawings: PredictionCache = PredictionCache()) { matcher = TemplateMatcher(cache: drawings) }
 
@@ -138,7 +141,7 @@ public struct MaskingAnalyzer: Sendable {
         if cover.gamut == .displayP3 { notes.append("the template fits as Display P3 values") }
         return Judgement(
             verdict: .masked, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,
-            confidence: min(1, 0.9 + 0.1 * (1 - cover.misfit * 100)),
+            confidence: max(Self.leastCoverConfidence, min(1, 0.9 + 0.1 * (1 - cover.misfit * 100))),
             message: cover.maskedMessage, notes: notes)
     }
 

@@ -27,7 +27,7 @@ struct MessageCard: Sendable {
         residual.mask.clear(inside: ignored)
         let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
         let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        let groups = residual.mask.groups(reach: reach).filter(LeakGrouping.isSignificant)
+        let groups = residual.mask.significantGroups(reach: reach)
         let split = layout.splitMessage(
             LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), mask: residual.mask, grid: grid,
             region: region.map(grid.cellRectangle) ?? residual.mask.all)

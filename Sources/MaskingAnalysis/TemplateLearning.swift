@@ -151,7 +151,7 @@ private struct FlatLayer {
         residual = Residual(of: grid, against: Prediction(flat: color.units, like: grid))
         layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
         let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        groups = residual.mask.groups(reach: reach).filter(LeakGrouping.isSignificant)
+        groups = residual.mask.significantGroups(reach: reach)
         blocks = LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace))
     }
 }
