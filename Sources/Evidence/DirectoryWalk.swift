@@ -8,12 +8,13 @@
 
 /// What a walk may cost.
 public struct WalkLimits: Sendable, Equatable {
-    /// Nested folders below the starting point. A phone's file system stays below 40.
+    /// Nested folders below the starting point. A phone's file system stays below 40; the work that a deeper tree makes
+    /// grows with the square of its depth, and at this depth still takes seconds.
     public var depth: Int
     /// Entries of all folders together. A phone's file system holds about 1.5 million.
     public var entries: Int
 
-    public init(depth: Int = 256, entries: Int = 20_000_000) {
+    public init(depth: Int = 8192, entries: Int = 20_000_000) {
         self.depth = depth
         self.entries = entries
     }
@@ -73,8 +74,11 @@ struct DirectoryWalk {
 
     /// Names in a folder, sorted by their bytes.
     private func list(_ path: [UInt8]) throws(EvidenceError) -> [[UInt8]] {
-        guard let folder = EvidenceFile.withPath(path, { opendir($0) }) else {
-            throw .system(operation: "list it", code: errno)
+        let descriptor = try EvidenceFile.openFolder(path)
+        guard let folder = fdopendir(descriptor) else {
+            let code = errno
+            close(descriptor)
+            throw .system(operation: "list it", code: code)
         }
         defer { closedir(folder) }
         var names: [[UInt8]] = []

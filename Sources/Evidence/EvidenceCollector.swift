@@ -94,6 +94,7 @@ public struct EvidenceCollector: Sendable {
         var collection = EvidenceCollection()
         private var bundles: [[UInt8]: String?] = [:]
         private var folders: Set<[UInt8]> = []
+        private var lastFolder: (folder: [UInt8], location: SnapshotLocation?)?
 
         init(collector: EvidenceCollector, root: [UInt8]) {
             self.collector = collector
@@ -104,7 +105,14 @@ public struct EvidenceCollector: Sendable {
             (EvidencePath(bytes: root).components + path.components).map { String(decoding: $0, as: UTF8.self) }
         }
 
-        func location(_ path: EvidencePath) -> SnapshotLocation? { SnapshotLocation(components: components(path)) }
+        /// The entries of a folder come one after the other, and only the folder tells where they are.
+        mutating func location(_ path: EvidencePath) -> SnapshotLocation? {
+            let folder = path.bytes.prefix((path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)
+            if let last = lastFolder, last.folder.elementsEqual(folder) { return last.location }
+            let location = SnapshotLocation(components: components(path))
+            lastFolder = (Array(folder), location)
+            return location
+        }
 
         mutating func take(_ path: EvidencePath, _ full: [UInt8], _ facts: FileFacts) {
             let name = String(decoding: path.components.last ?? [], as: UTF8.self)

@@ -18,6 +18,8 @@ public struct FileFacts: Sendable, Equatable {
     public var size: Int
     /// Seconds since 1970.
     public var modified: Int
+    /// Nanoseconds beyond ``modified``: within a second a file may change and keep its size.
+    public var modifiedNanoseconds: Int
     public var device: UInt64
     public var inode: UInt64
 
@@ -35,10 +37,12 @@ public struct FileFacts: Sendable, Equatable {
             }
         size = Int(status.st_size)
         #if canImport(Darwin)
-            modified = Int(status.st_mtimespec.tv_sec)
+            let time = status.st_mtimespec
         #else
-            modified = Int(status.st_mtim.tv_sec)
+            let time = status.st_mtim
         #endif
+        modified = Int(time.tv_sec)
+        modifiedNanoseconds = Int(time.tv_nsec)
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
     }
@@ -50,7 +54,7 @@ public enum EvidenceFile {
     /// Facts about the thing itself; links are not followed.
     public static func facts(_ path: [UInt8]) throws(EvidenceError) -> FileFacts {
         var status = stat()
-        let result = withPath(path) { lstat($0, &status) }
+        let result = try SystemPath.with(path) { fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) }
         guard result == 0 else { throw .system(operation: "look at it", code: errno) }
         return FileFacts(status)
     }
@@ -70,7 +74,7 @@ public enum EvidenceFile {
         guard before.size <= maximum else { throw .limit(name: "fileBytes", allowed: maximum, found: before.size) }
         let bytes = try read(descriptor, count: before.size)
         let after = try facts(of: descriptor)
-        guard bytes.count == before.size, after.size == before.size, after.modified == before.modified else {
+        guard bytes.count == before.size, after == before else {
             throw .changedWhileReading(before: before.size, after: max(bytes.count, after.size))
         }
         return bytes
@@ -84,29 +88,26 @@ public enum EvidenceFile {
         return try read(descriptor, count: count)
     }
 
-    private static func open(_ path: [UInt8], extra: Int32) throws(EvidenceError) -> Int32 {
+    /// A folder to list.
+    static func openFolder(_ path: [UInt8]) throws(EvidenceError) -> Int32 {
+        try open(path, extra: O_DIRECTORY | O_NONBLOCK, operation: "list it")
+    }
+
+    private static func open(
+        _ path: [UInt8], extra: Int32, operation: String = "open it"
+    ) throws(EvidenceError) -> Int32 {
         let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | extra
         #if os(Linux)
             // Only the owner and root may leave the access time alone. 0o1000000 is O_NOATIME on Linux.
-            let silent = withPath(path) { sysOpen($0, flags | 0o1000000) }
+            let silent = try SystemPath.with(path) { openat($0, $1, flags | 0o1000000) }
             if silent >= 0 { return silent }
         #endif
-        let descriptor = withPath(path) { sysOpen($0, flags) }
+        let descriptor = try SystemPath.with(path) { openat($0, $1, flags) }
         guard descriptor >= 0 else {
             if errno == ELOOP { throw .symbolicLink }
-            throw .system(operation: "open it", code: errno)
+            throw .system(operation: operation, code: errno)
         }
         return descriptor
-    }
-
-    private static func sysOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
-        #if canImport(Glibc)
-            Glibc.open(path, flags)
-        #elseif canImport(Musl)
-            Musl.open(path, flags)
-        #else
-            Darwin.open(path, flags)
-        #endif
     }
 
     private static func facts(of descriptor: Int32) throws(EvidenceError) -> FileFacts {
@@ -135,12 +136,5 @@ public enum EvidenceFile {
         }
         if code != 0 { throw .system(operation: "read it", code: code) }
         return bytes
-    }
-
-    static func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
-            // The array always holds the closing zero, so it has an address.
-            buffer.baseAddress.map(body) ?? body("")
-        }
     }
 }

@@ -41,6 +41,19 @@ import Testing
         #expect(try EvidenceFile.facts(tree.bytes("pipe")).kind == .other("named pipe"))
     }
 
+    @Test func `A change within a second is a change`() throws {
+        let tree = try EvidenceTree()
+        let url = try tree.file("a")
+        var facts: [FileFacts] = []
+        for nanoseconds in [1, 2] {
+            let time = timespec(tv_sec: 2_000_000, tv_nsec: nanoseconds)
+            #expect(utimensat(AT_FDCWD, url.path, [time, time], 0) == 0)
+            facts.append(try EvidenceFile.facts(tree.bytes("a")))
+        }
+        #expect(facts[0].modified == facts[1].modified)
+        #expect(facts[0] != facts[1])
+    }
+
     @Test func `Reading changes no time of the file`() throws {
         let tree = try EvidenceTree()
         let url = try tree.file("a")
