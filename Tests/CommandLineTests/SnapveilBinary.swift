@@ -23,12 +23,18 @@ enum SnapveilBinary {
     /// - Parameters:
     ///   - folder: the working directory, so that no configuration of the developer's is found.
     ///   - environment: added to a clean environment.
+    ///   - memory: KiB of address space that the program gets.
     static func run(
-        _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+        _ arguments: [String], in folder: URL, environment: [String: String] = [:], memory: Int? = nil
     ) throws -> Run {
         let process = Process()
-        process.executableURL = url
-        process.arguments = arguments
+        if let memory {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", "ulimit -v \(memory) 2>/dev/null; exec \"$0\" \"$@\"", url.path] + arguments
+        } else {
+            process.executableURL = url
+            process.arguments = arguments
+        }
         process.currentDirectoryURL = folder
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path].merging(environment) { $1 }
         // Files instead of pipes: nothing blocks, however much is written.
