@@ -4,7 +4,7 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 SNAPVEIL = .build/release/snapveil
 
-.PHONY: demo test test-report build lint format setup setup-tests bench man completions release clean
+.PHONY: demo test test-report build lint format setup setup-tests fuzz campaign soak bench man completions release clean
 
 # What the package links against; a no-op where it is all there.
 setup:
@@ -37,10 +37,26 @@ test-report:
 	SNAPVEIL="$(CURDIR)/.build-test/release/snapveil" python3 -m unittest discover -s Tests/ReportPage
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift Fuzz/Sources/Fuzz Fuzz/Package.swift
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift Fuzz/Sources/Fuzz Fuzz/Package.swift
+
+# Seconds for each target, and one target (all where none is named).
+TIME ?= 30
+TARGET ?=
+fuzz: setup
+	SWIFT="$(SWIFT)" BUILD_FLAGS="$(BUILD_FLAGS)" sh Fuzz/run.sh $(TIME) $(TARGET)
+
+# Damaged copies of the fixtures, scanned by the program.
+COUNT ?= 50000
+campaign: build
+	python3 Fuzz/campaign.py --count $(COUNT) --snapveil $(SNAPVEIL)
+
+# A dump of N snapshots, made and scanned.
+N ?= 10000
+soak: build
+	python3 Fuzz/soak.py $(N) .build/soak-$(N) --snapveil $(SNAPVEIL)
 
 bench: setup
 	sh Benchmarks/run.sh

@@ -1,0 +1,37 @@
+import ByteReading
+import ImageContainers
+import TestSupport
+
+extension FuzzTarget {
+    static let aapl = container("aapl", .aapl, ContainerSeeds.aapl)
+    static let ktx1 = container("ktx1", .ktx1, ContainerSeeds.ktx1)
+    static let ktx2 = container("ktx2", .ktx2, ContainerSeeds.ktx2)
+
+    /// Decodes and describes. The signature is put back, because without it nothing behind it is looked at.
+    private static func container(
+        _ name: String, _ kind: ContainerKind, _ seeds: @escaping @Sendable () -> [[UInt8]]
+    ) -> FuzzTarget {
+        FuzzTarget(name: name, seeds: seeds) { bytes in
+            let file = kind.signature + bytes.dropFirst(kind.signature.count)
+            _ = SnapshotUse.decode(file)
+            _ = try? SnapshotDecoder.inspect(file, limits: .fuzzing)
+        }
+    }
+}
+
+/// What every user of the decoder relies on.
+enum SnapshotUse {
+    static func decode(_ bytes: [UInt8]) -> DecodedSnapshot? {
+        do throws(ContainerError) {
+            let decoded = try SnapshotDecoder.decode(bytes, limits: .fuzzing)
+            let image = decoded.image
+            require(image.width > 0 && image.height > 0, "an empty picture")
+            require(image.size.area <= DecodeLimits.fuzzing.pixels, "more pixels than allowed")
+            require(image.pixels.count == image.size.area * 4, "a part of a picture")
+            return decoded
+        } catch {
+            require(!"\(error)".isEmpty, "an error without words")
+            return nil
+        }
+    }
+}
