@@ -16,7 +16,9 @@ struct EvidenceGathering {
     init(_ request: EvidenceRequest) {
         let known = usableRoots(request.paths)
         let names = RootNaming.names(known)
-        let collector = EvidenceCollector(allImages: request.allImages) { ContainerKind.sniff($0) != nil }
+        let collector = EvidenceCollector(limits: request.walkLimits, allImages: request.allImages) {
+            ContainerKind.sniff($0) != nil
+        }
         var taken: Set<[UInt8]> = []
         for (index, root) in known.enumerated() {
             let prefix = names[index]

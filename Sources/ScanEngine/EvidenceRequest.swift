@@ -1,4 +1,5 @@
 public import ByteReading
+public import Evidence
 
 /// What is to be looked at, and how.
 public struct EvidenceRequest: Sendable {
@@ -11,11 +12,13 @@ public struct EvidenceRequest: Sendable {
     /// Pictures in flight at a time, at least 1.
     public var jobs: Int
     public var limits: DecodeLimits
+    public var walkLimits: WalkLimits
     /// Only this share is judged; `nil`: everything.
     public var shard: Shard?
 
     public init(
         paths: [String], allImages: Bool = false, allowEmpty: Bool = false, jobs: Int, limits: DecodeLimits = .standard,
+        walkLimits: WalkLimits = WalkLimits(),
         shard: Shard? = nil
     ) {
         self.paths = paths
@@ -23,6 +26,7 @@ public struct EvidenceRequest: Sendable {
         self.allowEmpty = allowEmpty
         self.jobs = jobs
         self.limits = limits
+        self.walkLimits = walkLimits
         self.shard = shard
     }
 }

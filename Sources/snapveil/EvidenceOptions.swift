@@ -23,6 +23,22 @@ struct EvidenceOptions: ParsableArguments {
             valueName: "i/n"))
     var shard: String?
 
+    @Option(
+        name: .customLong("limit"),
+        help: ArgumentHelp(
+            "Change what one file or the walk may cost. Repeatable. Defaults: "
+                + NamedLimits.overview.joined(separator: ", ") + ".",
+            valueName: "name=value"))
+    var changedLimits: [String] = []
+
+    private var limits: (values: NamedLimits, problem: String?) {
+        var limits = NamedLimits()
+        for text in changedLimits {
+            if let problem = limits.set(text) { return (limits, "--limit \(text): \(problem)") }
+        }
+        return (limits, nil)
+    }
+
     /// More than any machine has cores; each job holds a picture.
     private static let maximumJobs = 256
 
@@ -33,6 +49,7 @@ struct EvidenceOptions: ParsableArguments {
         if let shard, Shard(shard) == nil {
             throw ValidationError("--shard \(shard): write I/N with 1 ≤ I ≤ N, e.g. 3/16")
         }
+        if let problem = limits.problem { throw ValidationError(problem) }
         if paths.contains("") { throw ValidationError("an empty PATH names nothing") }
     }
 
@@ -40,6 +57,6 @@ struct EvidenceOptions: ParsableArguments {
         EvidenceRequest(
             paths: paths, allImages: allImages, allowEmpty: allowEmpty,
             jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, Self.maximumJobs),
-            shard: shard.flatMap { Shard($0) })
+            limits: limits.values.decode, walkLimits: limits.values.walk, shard: shard.flatMap { Shard($0) })
     }
 }

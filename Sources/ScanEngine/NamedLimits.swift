@@ -1,0 +1,45 @@
+public import ByteReading
+public import Evidence
+
+/// The limits that a person may change, by the names that errors give them.
+public struct NamedLimits: Sendable {
+    public var decode = DecodeLimits.standard
+    public var walk = WalkLimits()
+
+    public init() {}
+
+    /// What the command line offers: name, meaning, and where the value is kept.
+    private static let table:
+        [(name: String, meaning: String, path: any WritableKeyPath<NamedLimits, Int> & Sendable)] = [
+            ("fileBytes", "bytes of one file", \.decode.fileBytes),
+            ("pixels", "pixels of one picture", \.decode.pixels),
+            ("side", "width or height of one picture", \.decode.side),
+            ("decompressedBytes", "bytes that a compressed stream may become", \.decode.decompressedBytes),
+            ("chunks", "chunks of one container", \.decode.chunks),
+            ("keyValueBytes", "bytes of a KTX file's key/value block", \.decode.keyValueBytes),
+            ("depth", "nested folders", \.walk.depth),
+            ("entries", "entries of all folders together", \.walk.entries),
+        ]
+
+    /// The largest value that may be given: sums of two never overflow.
+    private static let largest = 1 << 40
+
+    /// One line for each limit with its default.
+    public static var overview: [String] {
+        table.map { "\($0.name)=\(NamedLimits()[keyPath: $0.path]) (\($0.meaning))" }
+    }
+
+    /// - Parameter text: `NAME=VALUE`.
+    /// - Returns: what is wrong with it, or `nil`.
+    public mutating func set(_ text: String) -> String? {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let entry = Self.table.first(where: { $0.name == parts[0] }) else {
+            return "unknown limit '\(parts[0])'; there are \(Self.table.map(\.name).joined(separator: ", "))"
+        }
+        guard parts.count == 2, let value = Int(parts[1]), (1...Self.largest).contains(value) else {
+            return "write \(entry.name)=VALUE with a whole number from 1 to 2^40"
+        }
+        self[keyPath: entry.path] = value
+        return nil
+    }
+}
