@@ -28,6 +28,10 @@ let package = Package(
             providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CPropertyList", pkgConfig: "libplist-2.0",
+            providers: [.apt(["libplist-dev"]), .brew(["libplist"])]),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
 
         // Bytes and pixels, from the bottom up.
@@ -41,7 +45,8 @@ let package = Package(
             name: "ImageContainers",
             dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
             swiftSettings: strict),
-        .target(name: "Evidence", dependencies: ["ByteReading"], swiftSettings: strict),
+        .target(
+            name: "Evidence", dependencies: ["ByteReading", "CSQLite", "CPropertyList"], swiftSettings: strict),
         .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: strict),
         .target(
             name: "Policy",
@@ -73,7 +78,7 @@ let package = Package(
 
         // Tests: a target per module, one that runs the real binary, and what they share.
         .target(
-            name: "TestSupport", dependencies: ["PixelModel", "ImageCodecs"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["PixelModel", "ImageCodecs", "CSQLite"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
         .testTarget(

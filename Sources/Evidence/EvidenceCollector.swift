@@ -18,6 +18,8 @@ public struct SnapshotCandidate: Sendable {
 /// Where a bundle identifier was read.
 public enum BundleSource: String, Sendable, Codable {
     case containerMetadata = "container-metadata"
+    /// The database that lists the snapshots.
+    case manifest
     case folderName = "folder-name"
 }
 
@@ -35,6 +37,8 @@ public struct EvidenceCollection: Sendable {
     public var issues: [EvidenceIssue] = []
     /// Files in snapshot folders that are no pictures by name, e.g. property lists.
     public var otherFiles: [EvidencePath] = []
+    /// Databases that list snapshots.
+    public var manifests: [ManifestFile] = []
     /// Folders of snapshots that were seen.
     public var snapshotFolders = 0
 
@@ -118,6 +122,7 @@ public struct EvidenceCollector: Sendable {
             let name = String(decoding: path.components.last ?? [], as: UTF8.self)
             let location = location(path)
             let pictured = SnapshotFileName.hasImageExtension(name)
+            let isManifest = name == ManifestFile.name
             func report(_ error: EvidenceError) {
                 collection.issues.append(EvidenceIssue(path: path, error: error, losesSnapshots: true))
             }
@@ -125,9 +130,15 @@ public struct EvidenceCollector: Sendable {
             case .directory:
                 if location != nil, pictured { report(.directoryNotFile) }
             case .symbolicLink:
-                if location != nil || collector.allImages && pictured { report(.symbolicLink) }
+                if location != nil || isManifest || collector.allImages && pictured { report(.symbolicLink) }
             case .other(let kind):
-                if location != nil || collector.allImages && pictured { report(.specialFile(kind)) }
+                if location != nil || isManifest || collector.allImages && pictured { report(.specialFile(kind)) }
+            case .regular where isManifest && location == nil:
+                do throws(EvidenceError) {
+                    collection.manifests.append(try ManifestFile(beside: path, absolutePath: full, facts: facts))
+                } catch {
+                    report(error)
+                }
             case .regular:
                 if location != nil {
                     if isOther(name) {

@@ -18,8 +18,17 @@ public enum EvidenceError: Error, Sendable, Equatable {
     case changedWhileReading(before: Int, after: Int)
     case limit(name: String, allowed: Int, found: Int)
     case badPropertyList(String)
+    /// A database that cannot be read, in the engine's words or ours.
+    case badDatabase(String)
     /// A symbolic link that would have mattered: links are not followed.
     case symbolicLink
+}
+
+extension EvidenceError {
+    /// Whether it says that there is nothing.
+    var isAbsence: Bool {
+        if case .system(_, ENOENT) = self { true } else { false }
+    }
 }
 
 extension EvidenceError: CustomStringConvertible {
@@ -32,6 +41,7 @@ extension EvidenceError: CustomStringConvertible {
             "changed while it was read: \(before) bytes before, \(after) after"
         case .limit(let name, let allowed, let found): "limit \(name) exceeded: \(found) found, allowed are \(allowed)"
         case .badPropertyList(let reason): "is no readable property list: \(reason)"
+        case .badDatabase(let reason): "is no readable database: \(reason)"
         case .symbolicLink: "is a symbolic link, which is not followed; name its target to have it judged"
         }
     }

@@ -55,6 +55,20 @@ public struct SnapshotLocation: Sendable, Equatable {
         if case .scene(let identifier) = group { identifier } else { nil }
     }
 
+    /// The group's identifier as the manifest spells it; `nil` in the older layout.
+    public var groupIdentifier: String? {
+        switch group {
+        case .scene(let identifier): "sceneID:\(identifier)"
+        case .launchImages: folderBundleIdentifier.map { "\($0) - {DEFAULT GROUP}" }
+        case .none: nil
+        }
+    }
+
+    /// The scene's identifier in a group's name, or `nil` for other groups.
+    public static func scene(ofGroup name: String) -> String? {
+        if case .scene(let identifier) = group(named: name)?.group { identifier } else { nil }
+    }
+
     private static func group(named name: String) -> (group: Group, bundle: String?)? {
         let suffix = " - {DEFAULT GROUP}"
         if name.hasSuffix(suffix) { return (.launchImages, String(name.dropLast(suffix.count))) }

@@ -77,8 +77,12 @@ public struct Configuration: Sendable, Equatable {
     public var apps: [AppRules]
     /// Findings that were accepted, by somebody and for a reason.
     public var suppressions: [SuppressionRule] = []
+    /// Snapshots that the evidence must hold.
+    public var requirements: [SnapshotRequirement] = []
     /// Where it was read; `nil` for the built-in defaults.
     public var file: String?
+    /// The file's text, for reports that tie a result to it.
+    public var source: String?
 
     public init(templates: [TemplateDefinition] = [], apps: [AppRules] = [], file: String? = nil) {
         self.templates = templates

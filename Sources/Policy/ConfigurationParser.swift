@@ -24,7 +24,7 @@ public enum ConfigurationParser {
             throw ConfigurationError(file: file, message: "is empty; it needs at least 'version: \(version)'")
         }
         let top = try reading.mapping(
-            root, "the configuration", allowed: ["version", "templates", "apps", "suppressions"])
+            root, "the configuration", allowed: ["version", "templates", "apps", "suppressions", "require"])
         let versionNode = try reading.required("version", of: top, in: root, "the configuration")
         guard versionNode.scalar?.string == String(version) else {
             throw reading.error(versionNode, "version must be \(version)")
@@ -48,6 +48,8 @@ public enum ConfigurationParser {
         }
         var configuration = Configuration(templates: templates, apps: apps, file: file)
         configuration.suppressions = try SuppressionReader.read(top["suppressions"], reading)
+        configuration.requirements = try RequirementReader.read(top["require"], reading)
+        configuration.source = text
         return configuration
     }
 

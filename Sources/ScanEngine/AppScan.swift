@@ -113,6 +113,7 @@ final class AppScan: Sendable {
         context.isLaunchImage = item.isLaunchImage
         context.isJPEG = decoded.container == .jpeg
         context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
+        report.takeScreen(image, pixelsPerPoint: context.pixelsPerPoint)
         return (report, Picture(decoded: decoded, bytes: outcome.bytes, context: context))
     }
 

@@ -12,6 +12,8 @@ struct EvidenceGathering {
     /// What may hide a snapshot.
     var errors: [ScanError] = []
     var notices: [ScanError] = []
+    var findings: [EvidenceFinding] = []
+    var manifests: [ManifestAccount] = []
 
     init(_ request: EvidenceRequest) {
         let known = usableRoots(request.paths)
@@ -20,6 +22,7 @@ struct EvidenceGathering {
             ContainerKind.sniff($0) != nil
         }
         var taken: Set<[UInt8]> = []
+        var databases: [ManifestSource] = []
         for (index, root) in known.enumerated() {
             let prefix = names[index]
             roots.append(ScanRoot(path: root.typed, prefix: EvidencePath(bytes: prefix).escaped))
@@ -32,6 +35,13 @@ struct EvidenceGathering {
                         EvidenceItem(
                             candidate: candidate, reportPath: reportPath(path, prefix), root: index))
                 }
+                for file in found.manifests where taken.insert(file.absolutePath).inserted {
+                    databases.append(
+                        ManifestSource(file: file, reportPath: reportPath(file.path, prefix), root: index) {
+                            () throws(EvidenceError) in
+                            try ManifestContents(file, maximum: SnapshotManifest.maximumFileBytes)
+                        })
+                }
                 note(found, root, prefix)
                 if found.candidates.isEmpty, found.issues.allSatisfy({ !$0.losesSnapshots }) {
                     let error = ScanError(path: root.typed, message: nothingFound(request))
@@ -41,6 +51,10 @@ struct EvidenceGathering {
                 unusable.append(ScanError(path: root.typed, message: "\(error)"))
             }
         }
+        let joined = ManifestJoining(&items, databases, evidence: request.paths)
+        (manifests, findings) = (joined.accounts, joined.findings)
+        errors += joined.errors
+        notices += joined.notices
     }
 
     /// What is judged: everything, or a share of it.

@@ -6,6 +6,8 @@ struct EvidenceItem: Sendable {
     var reportPath: String
     /// Which path of the command line it was found under.
     var root: Int
+    /// What the system's manifest says about it, where that is known.
+    var manifest: ManifestEntry?
 
     /// What has launch images, templates and sizes in common: the snapshots of one app in one container.
     var app: AppKey {

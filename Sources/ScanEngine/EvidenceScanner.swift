@@ -67,7 +67,9 @@ public struct EvidenceScanner: Sendable {
             evidence.unusable + evidence.empty + evidence.errors
             + unreadable.map { ScanError(path: $0.path, message: $0.message) }
         let report = ScanReport(
-            complete: errors.isEmpty, roots: evidence.roots, snapshots: snapshots, errors: errors, notices: notices)
+            complete: errors.isEmpty, roots: evidence.roots, snapshots: snapshots,
+            evidenceFindings: evidence.findings + SceneComparison.findings(snapshots), manifests: evidence.manifests,
+            configuration: library.record, errors: errors, notices: notices)
         return ScanResult(report: report, unusablePaths: evidence.unusable, emptyPaths: evidence.empty)
     }
 

@@ -38,7 +38,7 @@ public enum FindingFingerprint {
     }
 
     /// UUIDs become `*`.
-    private static func stable(_ text: String) -> String {
+    static func stable(_ text: String) -> String {
         text.replacing(
             /[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}/, with: "*")
     }
@@ -59,6 +59,12 @@ public enum FindingFingerprint {
     /// in which its middle lies.
     private static func place(_ snapshot: SnapshotReport) -> String {
         guard let width = snapshot.width, let height = snapshot.height, width > 0, height > 0 else { return "" }
+        return String(fields(snapshot), radix: 16)
+    }
+
+    /// The same as bits, row by row; 0 where nothing is known of the place.
+    static func fields(_ snapshot: SnapshotReport) -> UInt32 {
+        guard let width = snapshot.width, let height = snapshot.height, width > 0, height > 0 else { return 0 }
         var fields: UInt32 = 0
         for region in snapshot.regions {
             let horizontal = interval(region.x, region.width, of: width, in: columns)
@@ -76,7 +82,7 @@ public enum FindingFingerprint {
             }
             fields |= covered
         }
-        return String(fields, radix: 16)
+        return fields
     }
 
     /// A region's start and end in fields of the screen.

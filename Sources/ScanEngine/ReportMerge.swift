@@ -56,6 +56,9 @@ public enum ReportMerge {
             guard report.roots == first.report.roots else {
                 throw MergeError(file: file, message: "is about other paths than \(first.file)")
             }
+            guard report.configuration == first.report.configuration else {
+                throw MergeError(file: file, message: "was judged by another configuration than \(first.file)")
+            }
             for snapshot in report.snapshots where snapshots.updateValue(snapshot, forKey: snapshot.path) != nil {
                 throw MergeError(file: file, message: "holds \(snapshot.path), which another report holds, too")
             }
@@ -65,7 +68,8 @@ public enum ReportMerge {
         var merged = ScanReport(
             complete: errors.isEmpty && reports.allSatisfy(\.report.complete), roots: first.report.roots,
             snapshots: Array(snapshots.values), evidenceFindings: unique(reports.flatMap(\.report.evidenceFindings)),
-            errors: errors, notices: unique(reports.flatMap(\.report.notices)))
+            manifests: first.report.manifests, configuration: first.report.configuration, errors: errors,
+            notices: unique(reports.flatMap(\.report.notices)))
         merged.run = first.report.run
         merged.run?.shard = nil
         merged.run?.started = reports.compactMap(\.report.run?.started).min() ?? ""

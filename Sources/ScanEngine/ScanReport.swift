@@ -12,7 +12,13 @@ public struct ScanReport: Sendable, Equatable, Codable {
     /// Whether every snapshot that was found was judged and nothing that may hold one was out of reach.
     public var complete: Bool
     public var roots: [ScanRoot]
+    /// What the scan judged by.
+    public var configuration: ConfigurationRecord?
     public var summary: ScanSummary
+    /// The databases that list snapshots, in the order in which they were found.
+    public var manifests: [ManifestAccount]
+    /// Sorted by path.
+    public var scenes: [SceneSummary]
     /// Sorted by path.
     public var snapshots: [SnapshotReport]
     /// What the record around the pictures says, sorted by path.
@@ -28,7 +34,8 @@ public struct ScanReport: Sendable, Equatable, Codable {
     /// Sorts what was found and counts it.
     public init(
         complete: Bool, roots: [ScanRoot], snapshots: [SnapshotReport],
-        evidenceFindings: [EvidenceFinding] = [], errors: [ScanError], notices: [ScanError]
+        evidenceFindings: [EvidenceFinding] = [], manifests: [ManifestAccount] = [],
+        configuration: ConfigurationRecord? = nil, errors: [ScanError], notices: [ScanError]
     ) {
         schemaVersion = Self.currentSchemaVersion
         tool = .current
@@ -40,6 +47,9 @@ public struct ScanReport: Sendable, Equatable, Codable {
         self.errors = errors.sorted()
         self.notices = notices.sorted()
         summary = ScanSummary(snapshots)
+        scenes = SceneSummary.scenes(of: self.snapshots).map { SceneSummary(path: $0.path, $0.snapshots) }
+        self.manifests = manifests
+        self.configuration = configuration
     }
 }
 

@@ -15,6 +15,10 @@ extension SnapshotReport {
             variant = location.isDownscaled ? "downscaled" : nil
         }
         scale = candidate.statedScale
+        bytes = candidate.facts.size
+        modified = UTCTime.text(Double(candidate.facts.modified))
+        sandbox = SandboxKind(container: candidate.container)?.rawValue
+        takeManifest(item.manifest)
     }
 
     mutating func take(_ judgement: Judgement) {

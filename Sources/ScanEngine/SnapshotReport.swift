@@ -8,9 +8,15 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
     public var path: String
     /// Of the file's bytes, as 64 lower-case hexadecimal digits; `nil` if the file could not be read.
     public var sha256: String?
+    /// Size of the file.
+    public var bytes: Int?
+    /// When the file was last changed, in UTC, e.g. `2024-05-01T12:34:56Z`.
+    public var modified: String?
     public var bundleIdentifier: String?
-    /// Where the bundle identifier was read: `container-metadata` or `folder-name`.
+    /// Where the bundle identifier was read: `container-metadata`, `manifest` or `folder-name`.
     public var bundleSource: String?
+    /// Whose container it is: `application`, `extension`, `app-group` or `system`.
+    public var sandbox: String?
     /// `scene` or `launch-images`; `nil` in older layouts and outside snapshot folders.
     public var group: String?
     /// The scene's identifier, as its folder spells it.
@@ -28,6 +34,17 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
     public var scale: Int?
     /// Pixels per point of this picture: the scale, but for smaller copies.
     public var pixelsPerPoint: Double?
+    /// Points.
+    public var pointWidth: Double?
+    public var pointHeight: Double?
+    /// `portrait` or `landscape`: what the manifest states, or else the picture's shape.
+    public var orientation: String?
+    /// `light` or `dark`, where the manifest states it.
+    public var appearance: String?
+    /// Mean luma of the picture, from 0 (black) to 1 (white).
+    public var brightness: Double?
+    /// What the system's manifest says about the picture.
+    public var manifest: ManifestRecord?
     public var verdict: Verdict
     public var severity: Severity
     public var template: String?
@@ -56,8 +73,11 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
         var keys = encoder.container(keyedBy: CodingKeys.self)
         try keys.encode(path, forKey: .path)
         try keys.encode(sha256, forKey: .sha256)
+        try keys.encode(bytes, forKey: .bytes)
+        try keys.encode(modified, forKey: .modified)
         try keys.encode(bundleIdentifier, forKey: .bundleIdentifier)
         try keys.encode(bundleSource, forKey: .bundleSource)
+        try keys.encode(sandbox, forKey: .sandbox)
         try keys.encode(group, forKey: .group)
         try keys.encode(scene, forKey: .scene)
         try keys.encode(variant, forKey: .variant)
@@ -67,6 +87,12 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
         try keys.encode(height, forKey: .height)
         try keys.encode(scale, forKey: .scale)
         try keys.encode(pixelsPerPoint, forKey: .pixelsPerPoint)
+        try keys.encode(pointWidth, forKey: .pointWidth)
+        try keys.encode(pointHeight, forKey: .pointHeight)
+        try keys.encode(orientation, forKey: .orientation)
+        try keys.encode(appearance, forKey: .appearance)
+        try keys.encode(brightness, forKey: .brightness)
+        try keys.encode(manifest, forKey: .manifest)
         try keys.encode(verdict, forKey: .verdict)
         try keys.encode(severity, forKey: .severity)
         try keys.encode(template, forKey: .template)

@@ -10,6 +10,8 @@ internal import Policy
 struct TemplateLibrary: Sendable {
     private let templates: [String: OverlayTemplate]
     private let configuration: Configuration
+    /// What ties a report to the configuration.
+    let record: ConfigurationRecord
     /// Drawn templates, for all apps together.
     let drawings = PredictionCache()
 
@@ -17,9 +19,13 @@ struct TemplateLibrary: Sendable {
     /// configuration.
     init(_ configuration: Configuration, limits: DecodeLimits) throws(ConfigurationError) {
         var templates: [String: OverlayTemplate] = [:]
+        var pictures: [ConfigurationRecord.Picture] = []
         for definition in configuration.templates {
             func cover(_ path: String) throws(ConfigurationError) -> CoverPicture {
-                try Self.load(path, definition: definition, file: configuration.file ?? "configuration", limits: limits)
+                let (cover, digest) = try Self.load(
+                    path, definition: definition, file: configuration.file ?? "configuration", limits: limits)
+                pictures.append(ConfigurationRecord.Picture(template: definition.id, sha256: digest))
+                return cover
             }
             let kind: OverlayTemplate.Kind
             switch definition.kind {
@@ -48,6 +54,7 @@ struct TemplateLibrary: Sendable {
         }
         self.templates = templates
         self.configuration = configuration
+        record = ConfigurationRecord(configuration, pictures: pictures)
     }
 
     /// What one app's pictures are judged by, apart from what differs between them.
@@ -60,7 +67,7 @@ struct TemplateLibrary: Sendable {
 
     private static func load(
         _ path: String, definition: TemplateDefinition, file: String, limits: DecodeLimits
-    ) throws(ConfigurationError) -> CoverPicture {
+    ) throws(ConfigurationError) -> (cover: CoverPicture, sha256: String) {
         func error(_ problem: String) -> ConfigurationError {
             ConfigurationError(
                 file: file, line: definition.line, message: "template '\(definition.id)': picture \(path): \(problem)")
@@ -74,8 +81,8 @@ struct TemplateLibrary: Sendable {
             throw error("\(problem)")
         }
         do throws(ContainerError) {
-            return CoverPicture(
-                compressed: bytes, image: try SnapshotDecoder.decode(bytes, limits: limits).image, limits)
+            let image = try SnapshotDecoder.decode(bytes, limits: limits).image
+            return (CoverPicture(compressed: bytes, image: image, limits), FileDigest.sha256(bytes))
         } catch let problem {
             throw error("\(problem)")
         }

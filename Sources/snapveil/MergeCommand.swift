@@ -49,6 +49,7 @@ struct MergeCommand: ParsableCommand {
                 workingDirectory: FileManager.default.currentDirectoryPath, evidence: [])
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             report = try ReportMerge.join(files.map { (file: $0, report: try ReportMerge.read($0)) })
+            report.require(found.configuration.requirements, file: found.configuration.file ?? "configuration")
             report.suppress(
                 by: found.configuration.suppressions, today: CalendarDate(date),
                 file: found.configuration.file ?? "configuration")

@@ -74,6 +74,7 @@ struct ScanCommand: AsyncParsableCommand {
         AllocatorArenas.limit(jobs: evidence.request.jobs)
         var result = await scan(scanner, logger)
         result.report.run = RunRecord(started: start, finished: Date(), shard: evidence.request.shard)
+        result.report.require(configuration.requirements, file: configuration.file ?? "configuration")
         result.report.suppress(
             by: configuration.suppressions, today: CalendarDate(start), file: configuration.file ?? "configuration")
         do throws(BaselineError) {

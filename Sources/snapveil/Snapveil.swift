@@ -15,7 +15,7 @@ struct Snapveil: AsyncParsableCommand {
         version: "\(ToolIdentity.current.name) \(ToolIdentity.current.version)",
         subcommands: [
             ScanCommand.self, ExplainCommand.self, TemplateCommand.self, InspectCommand.self, ExportCommand.self,
-            MergeCommand.self, RulesCommand.self,
+            MergeCommand.self, DiffCommand.self, RulesCommand.self,
         ])
 
     /// Wrong usage ends with 2, not with the parser's own 64.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Evidence is never written to.
@@ -36,6 +37,13 @@ import Testing
         try folder.write(Screens.exposed, to: "dump/\(scene)/downscaled/A@2x.ktx")
         try folder.write([1], to: "dump/\(scene)/damaged.ktx")
         try folder.write(Screens.exposed, to: "dump/Documents/picture.ktx")
+        let database = try ManifestDatabaseBuilder()
+        try database.checkpoint()
+        try database.add("com.example.app", key: "else", value: [1])
+        let files = try database.files()
+        let place = "dump/private/var/mobile/Library/FrontBoard/applicationState.db"
+        try folder.write(files.database, to: place)
+        try folder.write(files.log, to: place + "-wal")
         let evidence = folder.url.appendingPathComponent("dump")
         let before = try state(of: evidence)
         _ = try SnapveilBinary.run(arguments, in: folder.url)

@@ -18,7 +18,7 @@ import Testing
         try ReportJSON(SnapveilBinary.run(["scan", "dump", "--format", "json"] + more, in: folder.url).output)
     }
 
-    private static func schema() throws -> [String: Any] {
+    static func schema() throws -> [String: Any] {
         let file = FixtureVerdictTests.folder.deletingLastPathComponent()
             .appendingPathComponent("docs/json-report.schema.json")
         let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))

@@ -17,6 +17,17 @@ enum Screens {
         }
     }
 
+    /// The same at a quarter or, for a copy, a sixteenth of the area, for trees of hundreds.
+    static func small(isCovered: Bool, isSmaller: Bool) -> [UInt8] {
+        let (columns, rows) = isSmaller ? (20, 36) : (40, 71)
+        var builder = AAPLBuilder(width: columns * 4, height: rows * 4)
+        builder.addCompressed(
+            ASTCBlocks.linear(columns: columns, rows: rows) { column, row in
+                isCovered || (column * 7 + row * 13 + column * row) % 5 < 3 ? (20, 20, 30, 255) : (255, 255, 255, 255)
+            })
+        return builder.build()
+    }
+
     private static func file(_ color: (Int, Int) -> ASTCBlocks.Color) -> [UInt8] {
         var builder = AAPLBuilder(width: width, height: height)
         builder.addCompressed(ASTCBlocks.linear(columns: width / 4, rows: height / 4, color: color))

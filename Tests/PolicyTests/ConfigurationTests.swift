@@ -61,7 +61,7 @@ import Testing
         Mistake(
             testDescription: "an unknown key", text: "version: 1\ntemplate: []",
             message: """
-                c.yml:2:1: unknown key 'template' in the configuration; allowed are version, templates, apps, suppressions; \
+                c.yml:2:1: unknown key 'template' in the configuration; allowed are version, templates, apps, suppressions, require; \
                 did you mean 'templates'?
                     template: []
                     ^

@@ -1,0 +1,2 @@
+#pragma once
+#include <plist/plist.h>

@@ -1,0 +1,71 @@
+/// The database of a dump that lists the snapshots of all apps, `applicationState.db`, and the files beside it without
+/// which it is not whole.
+public struct ManifestFile: Sendable {
+    public static let name = "applicationState.db"
+    static let logSuffix = "-wal"
+    static let journalSuffix = "-journal"
+
+    /// Relative to the scanned path.
+    public var path: EvidencePath
+    public var absolutePath: [UInt8]
+    public var facts: FileFacts
+    /// Of the write-ahead log: changes that are not in the database's own file yet. An empty one is left out.
+    public var log: FileFacts?
+    /// Of the rollback journal: what an interrupted change has overwritten. An empty one is left out.
+    public var journal: FileFacts?
+
+    public init(
+        path: EvidencePath, absolutePath: [UInt8], facts: FileFacts, log: FileFacts? = nil, journal: FileFacts? = nil
+    ) {
+        self.path = path
+        self.absolutePath = absolutePath
+        self.facts = facts
+        self.log = log
+        self.journal = journal
+    }
+
+    /// Looks for the files beside it.
+    init(beside path: EvidencePath, absolutePath: [UInt8], facts: FileFacts) throws(EvidenceError) {
+        self.init(
+            path: path, absolutePath: absolutePath, facts: facts,
+            log: try Self.companion(absolutePath, Self.logSuffix),
+            journal: try Self.companion(absolutePath, Self.journalSuffix))
+    }
+
+    private static func companion(_ path: [UInt8], _ suffix: String) throws(EvidenceError) -> FileFacts? {
+        let facts: FileFacts
+        do throws(EvidenceError) {
+            facts = try EvidenceFile.facts(path + Array(suffix.utf8))
+        } catch {
+            if error.isAbsence { return nil }
+            throw error
+        }
+        return facts.kind == .regular && facts.size == 0 ? nil : facts
+    }
+}
+
+/// The bytes of a manifest's files.
+public struct ManifestContents: Sendable {
+    public var database: [UInt8]
+    public var log: [UInt8]?
+    public var journal: [UInt8]?
+
+    public init(database: [UInt8], log: [UInt8]? = nil, journal: [UInt8]? = nil) {
+        self.database = database
+        self.log = log
+        self.journal = journal
+    }
+
+    /// Reads the files as evidence is read: without touching them.
+    /// - Parameter maximum: bytes of each file.
+    public init(_ file: ManifestFile, maximum: Int) throws(EvidenceError) {
+        database = try EvidenceFile.read(file.absolutePath, maximum: maximum)
+        if file.log != nil {
+            log = try EvidenceFile.read(file.absolutePath + Array(ManifestFile.logSuffix.utf8), maximum: maximum)
+        }
+        if file.journal != nil {
+            journal = try EvidenceFile.read(
+                file.absolutePath + Array(ManifestFile.journalSuffix.utf8), maximum: maximum)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+internal import CSQLite
+
+/// A connection to a database that somebody else made. Nothing in its schema is trusted, and what a statement may cost
+/// is bounded. This is the only place that handles the library's pointers.
+final class SQLiteConnection {
+    /// A value of the table; the largest seen has some hundred kilobytes.
+    private static let maximumValueBytes: Int32 = 64 << 20
+    /// Steps of the engine's virtual machine between two looks at the budget, and looks until it is spent: some
+    /// seconds, where a phone's whole table takes milliseconds. A view in a hostile schema can be endless.
+    private static let stepsPerLook: Int32 = 100_000
+    private static let maximumLooks = 2_000
+
+    private let handle: OpaquePointer
+    private let looks: UnsafeMutablePointer<Int>
+
+    /// Opens a private copy: recovering a log writes to the file.
+    init(copy path: String) throws(EvidenceError) {
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            let reason = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
+            sqlite3_close_v2(opened)
+            throw .badDatabase(reason)
+        }
+        handle = opened
+        looks = .allocate(capacity: 1)
+        looks.initialize(to: 0)
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.maximumValueBytes)
+        sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+        sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 0)
+        sqlite3_progress_handler(
+            handle, Self.stepsPerLook,
+            { context in
+                guard let looks = context?.assumingMemoryBound(to: Int.self) else { return 1 }
+                looks.pointee += 1
+                return looks.pointee > SQLiteConnection.maximumLooks ? 1 : 0
+            }, looks)
+        for setting in ["trusted_schema = OFF", "cell_size_check = ON", "temp_store = MEMORY", "mmap_size = 0"] {
+            try rows("PRAGMA \(setting)") { _ in }
+        }
+    }
+
+    deinit {
+        sqlite3_close_v2(handle)
+        looks.deallocate()
+    }
+
+    /// Frames of the write-ahead log that the engine found sound and uses; 0 without a log.
+    func usedLogFrames() throws(EvidenceError) -> Int {
+        var (frames, moved): (Int32, Int32) = (0, 0)
+        let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &frames, &moved)
+        guard code == SQLITE_OK else { throw failure() }
+        return max(0, Int(frames))
+    }
+
+    /// Runs one statement and hands out its rows.
+    func rows(_ statement: String, _ body: (borrowing SQLiteRow) throws(EvidenceError) -> Void) throws(EvidenceError) {
+        var prepared: OpaquePointer?
+        guard sqlite3_prepare_v2(handle, statement, -1, &prepared, nil) == SQLITE_OK, let prepared else {
+            throw failure()
+        }
+        defer { sqlite3_finalize(prepared) }
+        while true {
+            switch sqlite3_step(prepared) {
+            case SQLITE_ROW: try body(SQLiteRow(statement: prepared))
+            case SQLITE_DONE: return
+            case SQLITE_INTERRUPT:
+                throw .limit(
+                    name: "databaseSteps", allowed: Self.maximumLooks * Int(Self.stepsPerLook),
+                    found: looks.pointee * Int(Self.stepsPerLook))
+            default: throw failure()
+            }
+        }
+    }
+
+    private func failure() -> EvidenceError { .badDatabase(String(cString: sqlite3_errmsg(handle))) }
+}
+
+/// The current row of a statement, valid until the next one.
+struct SQLiteRow: ~Copyable {
+    fileprivate let statement: OpaquePointer
+
+    func text(_ column: Int32) -> String? {
+        guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
+            let bytes = sqlite3_column_text(statement, column)
+        else { return nil }
+        let count = Int(sqlite3_column_bytes(statement, column))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    /// `nil` for values of another type.
+    func blob(_ column: Int32) -> [UInt8]? {
+        guard sqlite3_column_type(statement, column) == SQLITE_BLOB else { return nil }
+        let count = Int(sqlite3_column_bytes(statement, column))
+        guard count > 0, let bytes = sqlite3_column_blob(statement, column) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+}

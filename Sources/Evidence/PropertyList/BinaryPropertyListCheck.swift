@@ -1,0 +1,179 @@
+/// Checks the structure of a binary property list before a library reads it.
+///
+/// ```
+/// "bplist00" │ objects … │ offset table │ trailer of 32 bytes
+/// trailer: 6 unused, size of an offset, size of a reference, u64 × 3: objects, top object, place of the offset table
+/// ```
+/// All numbers are big endian. An object begins with a marker: its kind in the high four bits, its count in the low
+/// ones (15: the count follows as an integer). Arrays and dictionaries hold indices into the offset table, so a few
+/// bytes can describe a circle, or a list that grows exponentially when it is written out; both are refused.
+///
+/// Format: `CFBinaryPList.c` of Apple's Core Foundation documents it in its opening comment.
+struct BinaryPropertyListCheck {
+    private static let header = Array("bplist00".utf8)
+    private static let trailerLength = 32
+
+    private let bytes: [UInt8]
+    private let limits: PropertyListLimits
+    private let offsetSize: Int
+    private let referenceSize: Int
+    private let count: Int
+    private let table: Int
+    private var states: [State]
+
+    private enum State {
+        case unseen, open
+        /// How many values it is when written out, and how many levels.
+        case done(values: Int, depth: Int)
+    }
+
+    /// Throws unless the list is sound and within the limits.
+    static func check(_ bytes: [UInt8], _ limits: PropertyListLimits) throws(PropertyListError) {
+        guard bytes.count <= limits.bytes else {
+            throw PropertyListError("it has \(bytes.count) bytes, allowed are \(limits.bytes)")
+        }
+        guard bytes.starts(with: header) else {
+            let start = bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: " ")
+            throw PropertyListError("it begins with the bytes \(start), a binary one with 'bplist00'")
+        }
+        var check = try BinaryPropertyListCheck(bytes, limits)
+        _ = try check.visit(check.top, level: 1)
+    }
+
+    private let top: Int
+
+    private init(_ bytes: [UInt8], _ limits: PropertyListLimits) throws(PropertyListError) {
+        let length = bytes.count - Self.header.count - Self.trailerLength
+        guard length >= 0 else { throw PropertyListError("it ends at byte \(bytes.count), before its trailer") }
+        let trailer = bytes.count - Self.trailerLength
+        func word(_ offset: Int) -> UInt64 { bytes[offset..<offset + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+        offsetSize = Int(bytes[trailer + 6])
+        referenceSize = Int(bytes[trailer + 7])
+        guard [1, 2, 4, 8].contains(offsetSize), [1, 2, 4, 8].contains(referenceSize) else {
+            throw PropertyListError(
+                "its trailer names \(offsetSize) bytes an offset and \(referenceSize) a reference, allowed are 1, 2, 4, 8"
+            )
+        }
+        let (objects, top, place) = (word(trailer + 8), word(trailer + 16), word(trailer + 24))
+        guard place >= UInt64(Self.header.count), place <= UInt64(trailer) else {
+            throw PropertyListError("its trailer puts the offset table at \(place), allowed are 8 to \(trailer)")
+        }
+        let room = (UInt64(trailer) - place) / UInt64(offsetSize)
+        guard objects >= 1, objects <= room, objects <= UInt64(limits.values) else {
+            throw PropertyListError(
+                "its trailer names \(objects) objects, there is room for \(room), allowed are \(limits.values)")
+        }
+        guard top < objects else { throw PropertyListError("its top object is number \(top) of \(objects)") }
+        self.bytes = bytes
+        self.limits = limits
+        count = Int(objects)
+        table = Int(place)
+        self.top = Int(top)
+        states = Array(repeating: .unseen, count: count)
+    }
+
+    /// - Returns: how many values the object is when written out, and how many levels.
+    private mutating func visit(_ index: Int, level: Int) throws(PropertyListError) -> (values: Int, depth: Int) {
+        guard level <= limits.depth else {
+            throw PropertyListError("it is nested more than \(limits.depth) levels deep")
+        }
+        switch states[index] {
+        case .open: throw PropertyListError("object \(index) contains itself")
+        case .done(let values, let depth):
+            guard level + depth - 1 <= limits.depth else {
+                throw PropertyListError("it is nested more than \(limits.depth) levels deep")
+            }
+            return (values, depth)
+        case .unseen: break
+        }
+        states[index] = .open
+        var values = 1
+        var depth = 1
+        for child in try children(of: index) {
+            let inner = try visit(child, level: level + 1)
+            values += inner.values
+            depth = max(depth, inner.depth + 1)
+            guard values <= limits.values else {
+                throw PropertyListError("written out it has more than \(limits.values) values")
+            }
+        }
+        states[index] = .done(values: values, depth: depth)
+        return (values, depth)
+    }
+
+    /// Big endian.
+    private func number(at offset: Int, size: Int) -> UInt64 {
+        bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Indices of the objects inside an object, after a check of the object itself.
+    private func children(of index: Int) throws(PropertyListError) -> [Int] {
+        let place = number(at: table + index * offsetSize, size: offsetSize)
+        guard place >= UInt64(Self.header.count), place < UInt64(table) else {
+            throw PropertyListError("object \(index) is said to be at \(place), allowed are 8 to \(table - 1)")
+        }
+        var offset = Int(place) + 1
+        let marker = bytes[offset - 1]
+        func need(_ length: Int) throws(PropertyListError) {
+            guard length <= table - offset else {
+                throw PropertyListError(
+                    "object \(index) at \(place) has \(length) bytes, \(table - offset) are left before the offset table"
+                )
+            }
+        }
+        func counted() throws(PropertyListError) -> Int {
+            let low = Int(marker & 15)
+            guard low == 15 else { return low }
+            try need(1)
+            let kind = bytes[offset]
+            guard kind >> 4 == 1, kind & 15 <= 3 else {
+                throw PropertyListError("object \(index) at \(place) has no integer for its count")
+            }
+            let size = 1 << Int(kind & 15)
+            offset += 1
+            try need(size)
+            let value = number(at: offset, size: size)
+            offset += size
+            // No count exceeds the number of bytes.
+            guard value <= UInt64(bytes.count) else {
+                throw PropertyListError("object \(index) at \(place) counts \(value) elements in \(bytes.count) bytes")
+            }
+            return Int(value)
+        }
+        switch marker >> 4 {
+        case 0x0:
+            guard marker == 0x08 || marker == 0x09 else { break }
+            return []
+        case 0x1 where marker & 15 <= 4, 0x2 where marker == 0x22 || marker == 0x23:
+            try need(1 << Int(marker & 15))
+            return []
+        case 0x3 where marker == 0x33:
+            try need(8)
+            return []
+        case 0x4, 0x5:
+            try need(try counted())
+            return []
+        case 0x6:
+            try need(2 * (try counted()))
+            return []
+        case 0x8:
+            try need(Int(marker & 15) + 1)
+            return []
+        case 0xA, 0xD:
+            let elements = try counted() * (marker >> 4 == 0xD ? 2 : 1)
+            try need(elements * referenceSize)
+            var indices: [Int] = []
+            indices.reserveCapacity(elements)
+            for element in 0..<elements {
+                let child = number(at: offset + element * referenceSize, size: referenceSize)
+                guard child < UInt64(count) else {
+                    throw PropertyListError("object \(index) at \(place) refers to object \(child) of \(count)")
+                }
+                indices.append(Int(child))
+            }
+            return indices
+        default: break
+        }
+        throw PropertyListError("object \(index) at \(place) has the marker 0x\(String(marker, radix: 16))")
+    }
+}

@@ -1,0 +1,27 @@
+/// Whose container a picture lies in, told by the folders above it.
+public enum SandboxKind: String, Sendable, Codable {
+    case application
+    /// An app's extension, e.g. a keyboard.
+    case plugIn = "extension"
+    case appGroup = "app-group"
+    /// A part of the system: its apps have no containers of their own.
+    case system
+
+    /// - Parameter container: the path of the folder that holds `Library`.
+    /// - Returns: `nil` where the folders do not tell, e.g. for a container that was copied out of its place.
+    public init?(container: EvidencePath) {
+        let folders = container.components.map { String(decoding: $0, as: UTF8.self) }
+        if folders.last == "mobile" {
+            self = .system
+            return
+        }
+        guard folders.count >= 4, folders[folders.count - 4] == "Containers" else { return nil }
+        switch folders.suffix(3).prefix(2).joined(separator: "/") {
+        case "Data/Application": self = .application
+        case "Data/PluginKitPlugin": self = .plugIn
+        case "Shared/AppGroup": self = .appGroup
+        case "Data/System", "Data/InternalDaemon", "Shared/SystemGroup": self = .system
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Yams
+
+/// Reads `require`.
+enum RequirementReader {
+    private static let keys = ["bundle", "at-least", "orientations", "appearances"]
+    /// More pictures than any app has.
+    private static let maximumCount = 100_000.0
+
+    static func read(_ node: Node?, _ reading: YAMLReading) throws(ConfigurationError) -> [SnapshotRequirement] {
+        guard let node else { return [] }
+        var result: [SnapshotRequirement] = []
+        for item in try reading.sequence(node, "require") { result.append(try requirement(item, reading)) }
+        return result
+    }
+
+    private static func requirement(
+        _ node: Node, _ reading: YAMLReading
+    ) throws(ConfigurationError) -> SnapshotRequirement {
+        let what = "a requirement"
+        let mapping = try reading.mapping(node, what, allowed: keys)
+        let bundle = try reading.text(reading.required("bundle", of: mapping, in: node, what), "bundle")
+        var atLeast = 1
+        if let count = mapping["at-least"] {
+            let number = try reading.number(count, "at-least", in: 1...maximumCount)
+            guard let whole = Int(exactly: number) else {
+                throw reading.error(count, "at-least must be a whole number")
+            }
+            atLeast = whole
+        }
+        return SnapshotRequirement(
+            bundle: BundlePattern(bundle), atLeast: atLeast,
+            orientations: try words(mapping["orientations"], "orientations", reading),
+            appearances: try words(mapping["appearances"], "appearances", reading), line: node.mark?.line ?? 1)
+    }
+
+    private static func words<Word: RawRepresentable<String> & CaseIterable>(
+        _ node: Node?, _ what: String, _ reading: YAMLReading
+    ) throws(ConfigurationError) -> [Word] {
+        guard let node else { return [] }
+        var result: [Word] = []
+        for item in try reading.sequence(node, what) {
+            let text = try reading.text(item, "one of \(what)")
+            guard let word = Word(rawValue: text) else {
+                let allowed = Word.allCases.map(\.rawValue).joined(separator: ", ")
+                throw reading.error(item, "unknown word '\(text)' in \(what); allowed are \(allowed)")
+            }
+            result.append(word)
+        }
+        return result
+    }
+}

@@ -1,0 +1,82 @@
+internal import Evidence
+
+/// A manifest database of the evidence, before it is read.
+struct ManifestSource: Sendable {
+    var file: ManifestFile
+    /// The database's path in reports.
+    var reportPath: String
+    /// Which path of the command line it was found under.
+    var root: Int
+    /// Reads the database and what lies beside it.
+    var read: @Sendable () throws(EvidenceError) -> ManifestContents
+
+    /// The folder that holds the device's file system: what lies above the place where the system keeps the database.
+    /// A database that was copied elsewhere speaks for what lies beside it.
+    var deviceRoot: [[UInt8]] {
+        var folders = Array(EvidencePath(bytes: file.absolutePath).components.dropLast())
+        for name in ["FrontBoard", "Library", "mobile", "var", "private"] where folders.last == Array(name.utf8) {
+            folders.removeLast()
+        }
+        return folders
+    }
+}
+
+/// A manifest database that was read.
+struct ReadManifest: Sendable {
+    var source: ManifestSource
+    var manifest: SnapshotManifest
+    private let deviceRoot: [[UInt8]]
+    /// Entries by the name of their file.
+    private let byName: [String: [Int]]
+    private let bundles: Set<String>
+    /// Apps by the last component of their container's path on the device, its UUID. Apps of the system share theirs.
+    private let byContainer: [String: String]
+
+    init(source: ManifestSource, manifest: SnapshotManifest) {
+        self.source = source
+        self.manifest = manifest
+        deviceRoot = source.deviceRoot
+        byName = Dictionary(
+            grouping: manifest.entries.indices.filter { manifest.entries[$0].fileName != nil }
+        ) { manifest.entries[$0].fileName ?? "" }
+        bundles = Set(manifest.entries.map(\.bundleIdentifier) + manifest.applications.map(\.bundleIdentifier))
+        let places = manifest.applications.compactMap { app in
+            app.sandboxPath.flatMap { $0.split(separator: "/").last }.map { (String($0), app.bundleIdentifier) }
+        }
+        byContainer = Dictionary(grouping: places, by: \.0).compactMapValues { $0.count == 1 ? $0[0].1 : nil }
+    }
+
+    /// How near the database is to a picture it may speak for; `nil`: it does not.
+    func nearness(to item: EvidenceItem) -> Int? {
+        if EvidencePath(bytes: item.candidate.absolutePath).components.starts(with: deviceRoot) {
+            return 1 + deviceRoot.count
+        }
+        guard item.root != source.root, let bundle = item.candidate.bundleIdentifier else { return nil }
+        return bundles.contains(bundle) ? 0 : nil
+    }
+
+    /// The app whose container it is.
+    func bundle(ofContainer container: EvidencePath) -> String? {
+        container.components.last.flatMap { byContainer[String(decoding: $0, as: UTF8.self)] }
+    }
+
+    /// The entry about a picture. File names are joined first, they are UUIDs; app, group and variant decide between
+    /// several of the same name.
+    func entry(for item: EvidenceItem) -> Int? {
+        guard let name = item.candidate.path.components.last else { return nil }
+        let named = byName[String(decoding: name, as: UTF8.self)] ?? []
+        guard named.count > 1 else { return named.first }
+        let group = item.candidate.location?.groupIdentifier
+        func fit(_ entry: ManifestEntry) -> Int {
+            guard entry.bundleIdentifier == item.candidate.bundleIdentifier else { return 0 }
+            let isOfVariant = (entry.variant == "downscaled") == item.isReduced
+            return 1 + (entry.group == group ? 2 : 0) + (isOfVariant ? 1 : 0)
+        }
+        let best = named.map { (index: $0, fit: fit(manifest.entries[$0])) }.max { $0.fit < $1.fit }
+        if let best, best.fit > 0 { return best.index }
+        // One picture and its copies may have an entry each, and the app may be known by another name.
+        let groups = Set(named.map { "\(manifest.entries[$0].bundleIdentifier)/\(manifest.entries[$0].group)" })
+        return groups.count == 1
+            ? named.first { (manifest.entries[$0].variant == "downscaled") == item.isReduced } ?? named.first : nil
+    }
+}

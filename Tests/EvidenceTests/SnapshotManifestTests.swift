@@ -1,0 +1,241 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Evidence
+
+@Suite struct SnapshotManifestTests {
+    private static let group = "sceneID:com.example.bank-default"
+
+    private func read(_ database: [UInt8], log: [UInt8]? = nil) throws -> SnapshotManifest {
+        try SnapshotManifest(
+            ManifestContents(database: database, log: log),
+            temporaryFolder: FileManager.default.temporaryDirectory.path)
+    }
+
+    /// A database with one app in its file and one in its log only.
+    private func builder() throws -> ManifestDatabaseBuilder {
+        let builder = try ManifestDatabaseBuilder()
+        var first = ManifestSnapshot("A@3x.ktx")
+        (first.lastUsed, first.style, first.orientation) = (700_000_100.25, 2, 3)
+        first.variants = [("downscaled", "A@3x.ktx")]
+        let groups = [
+            (name: Self.group, snapshots: [first, ManifestSnapshot(nil)]),
+            (name: "com.example.bank - {DEFAULT GROUP}", snapshots: [ManifestSnapshot("L@3x.ktx")]),
+        ]
+        try builder.add(
+            "com.example.bank", key: "compatibilityInfo",
+            value: ManifestBuilder.place(bundle: "com.example.bank", sandbox: "/private/var/mobile/U"))
+        try builder.add(
+            "com.example.bank", key: "XBApplicationSnapshotManifest", value: ManifestBuilder.manifest(groups))
+        try builder.add("com.example.bank", key: "else", value: [1, 2, 3])
+        try builder.checkpoint()
+        try builder.add(
+            "com.example.late", key: "XBApplicationSnapshotManifest",
+            value: ManifestBuilder.manifest([(name: "g", snapshots: [ManifestSnapshot("B@2x.ktx")])]))
+        return builder
+    }
+
+    @Test func `Entries of the file and of the log are read with everything that is stored`() throws {
+        let files = try builder().files()
+        let manifest = try read(files.database, log: files.log)
+        #expect(manifest.problems.isEmpty && manifest.notes.isEmpty)
+        #expect(manifest.entries.map(\.fileName) == ["L@3x.ktx", "A@3x.ktx", "A@3x.ktx", nil, "B@2x.ktx"])
+        #expect(manifest.entries.map(\.variant) == [nil, nil, "downscaled", nil, nil])
+        #expect(Set(manifest.entries.map(\.bundleIdentifier)) == ["com.example.bank", "com.example.late"])
+        let entry = manifest.entries[1]
+        #expect(entry.group == Self.group && entry.identifier == "A" && entry.name == "SBSuspendSnapshot")
+        #expect(entry.created == 1_678_307_200 && entry.lastUsed == 1_678_307_300.25 && entry.expires == nil)
+        #expect(entry.interfaceOrientation == 3 && entry.userInterfaceStyle == 2 && entry.contentType == 0)
+        #expect(entry.referenceSize == ManifestSize(width: 390, height: 844) && entry.imageScale == 3)
+        #expect(entry.isFullScreen == true && entry.requiredOSVersion == "20A362" && entry.fileLocation == 1)
+        #expect(
+            manifest.applications == [
+                ManifestApplication(bundleIdentifier: "com.example.bank", sandboxPath: "/private/var/mobile/U")
+            ])
+    }
+
+    @Test func `Without its log a database lacks what is in the log only`() throws {
+        let manifest = try read(try builder().files().database)
+        #expect(!manifest.entries.contains { $0.bundleIdentifier == "com.example.late" })
+        #expect(manifest.entries.count == 4)
+    }
+
+    @Test func `An app that the manifest names otherwise goes by its bundle identifier`() throws {
+        let builder = try ManifestDatabaseBuilder()
+        try builder.add("{1}", key: "compatibilityInfo", value: ManifestBuilder.place(bundle: "a.b", sandbox: "/x"))
+        try builder.add(
+            "{1}", key: "XBApplicationSnapshotManifest",
+            value: ManifestBuilder.manifest([(name: "g", snapshots: [ManifestSnapshot("A.ktx")])], version: 4))
+        let files = try builder.files()
+        let manifest = try read(files.database, log: files.log)
+        #expect(manifest.entries.map(\.bundleIdentifier) == ["a.b"])
+        #expect(manifest.notes == ["the manifest of a.b states version 4, known is 3"])
+    }
+
+    // MARK: Damage
+
+    @Test(arguments: [
+        ("empty", [], "it has no table 'kvs'"), ("text", Array("no database".utf8), "file is not a database"),
+    ])
+    func `What is no database is named`(name: String, bytes: [UInt8], message: String) {
+        #expect(throws: EvidenceError.badDatabase(message)) { try read(bytes) }
+    }
+
+    @Test(arguments: [100, 5000, 9000])
+    func `A database that is cut off is named`(length: Int) throws {
+        let builder = try builder()
+        try builder.checkpoint()
+        let whole = try builder.files().database
+        #expect(whole.count > length)
+        #expect(throws: EvidenceError.self) { try read(Array(whole.prefix(length))) }
+    }
+
+    @Test func `A view in place of a table is refused`() throws {
+        let builder = try ManifestDatabaseBuilder()
+        try builder.run("DROP TABLE kvs")
+        try builder.run(
+            "CREATE VIEW kvs AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) "
+                + "SELECT id, 1 AS application_identifier, 2 AS key, x'00' AS value FROM n")
+        let files = try builder.files()
+        #expect(throws: EvidenceError.badDatabase("'kvs' is a view")) { try read(files.database, log: files.log) }
+    }
+
+    /// Changes of the log, and how the problem begins. The database and the log have pages of 4096 bytes.
+    static let logs: [(name: String, problem: String, change: @Sendable ([UInt8]) -> [UInt8])] = [
+        (
+            "cut off in its last frame", "its write-ahead log is cut off 4020 bytes",
+            { $0 + [UInt8](repeating: 7, count: 4020) }
+        ),
+        (
+            "one byte of its last page changed", "frame ",
+            { bytes in
+                var bytes = bytes
+                bytes[bytes.count - 1] ^= 1
+                return bytes
+            }
+        ),
+        (
+            "its header's checksum changed", "frame 1 of its write-ahead log is damaged",
+            { bytes in
+                var bytes = bytes
+                bytes[24] ^= 1
+                return bytes
+            }
+        ),
+    ]
+
+    @Test(arguments: logs.indices)
+    func `A damaged log is a problem, and the rest is read`(index: Int) throws {
+        let (name, problem, change) = Self.logs[index]
+        let files = try builder().files()
+        let manifest = try read(files.database, log: change(files.log))
+        #expect(manifest.problems.count == 1 && manifest.problems.allSatisfy { $0.hasPrefix(problem) }, "\(name)")
+        #expect(manifest.entries.contains { $0.bundleIdentifier == "com.example.bank" })
+    }
+
+    @Test func `A log that is none, or of another database's shape, is named`() throws {
+        let files = try builder().files()
+        #expect(throws: EvidenceError.badDatabase("its write-ahead log has 3 bytes, its header alone needs 32")) {
+            try read(files.database, log: [1, 2, 3])
+        }
+        #expect(throws: EvidenceError.self) { try read(files.database, log: [UInt8](repeating: 0, count: 64)) }
+    }
+
+    @Test func `A log whose last transaction was not finished is in order`() throws {
+        let builder = try builder()
+        let finished = try builder.files()
+        try builder.run("BEGIN")
+        try builder.run("PRAGMA cache_size = 1")
+        for number in 0..<40 {
+            try builder.add("com.example.open\(number)", key: "else", value: [UInt8](repeating: 1, count: 6000))
+        }
+        let files = try builder.files()
+        try builder.run("ROLLBACK")
+        #expect(files.log.count > finished.log.count, "the open transaction has spilled into the log")
+        let manifest = try read(files.database, log: files.log)
+        #expect(manifest.problems.isEmpty)
+        #expect(manifest.entries.count == 5)
+    }
+
+    /// Values that cannot be read, and what the message ends with.
+    static let values: [(name: String, value: [UInt8], reason: String)] = {
+        var circular = KeyedArchiveBuilder()
+        let group = circular.object("XBApplicationSnapshotGroup", [])
+        circular.replace(group, with: .dictionary([("snapshots", group)]))
+        let groups = circular.dictionary([("g", group)])
+        let manifest = circular.object("M", [("version", .integer(3)), ("snapshots", groups)])
+
+        var dangling = KeyedArchiveBuilder()
+        let lost = dangling.object("M", [("version", .integer(3)), ("snapshots", .uid(999))])
+        return [
+            ("no list", [1, 2, 3], "a binary one with 'bplist00'"),
+            ("data that holds no list", ManifestBuilder.wrapped([9, 9]), "a binary one with 'bplist00'"),
+            (
+                "data without end", (0..<8).reduce([1]) { bytes, _ in ManifestBuilder.wrapped(bytes) },
+                "wrapped in data more than 4 times"
+            ),
+            ("text", PropertyListBuilder.bytes(.text("x")), "its root object has no fields"),
+            (
+                "an archive without objects",
+                PropertyListBuilder.bytes(.dictionary([("$archiver", .text("NSKeyedArchiver"))])),
+                "the keyed archive has no list of objects"
+            ),
+            (
+                "a group that contains itself", circular.archive(root: manifest),
+                "the snapshots of its group 'g' are no list"
+            ),
+            ("a reference to nothing", dangling.archive(root: lost), "a reference names object 999 of 3"),
+        ]
+    }()
+
+    @Test(arguments: values.indices)
+    func `A value that cannot be read is named with its app, and the others are read`(index: Int) throws {
+        let (name, value, reason) = Self.values[index]
+        let builder = try builder()
+        try builder.add("com.example.broken", key: "XBApplicationSnapshotManifest", value: value)
+        let files = try builder.files()
+        let manifest = try read(files.database, log: files.log)
+        let problem = try #require(manifest.problems.first)
+        #expect(
+            problem.hasPrefix("the XBApplicationSnapshotManifest of com.example.broken cannot be read: "), "\(name)")
+        #expect(problem.hasSuffix(reason), "\(name): \(problem)")
+        #expect(manifest.entries.count == 5 && manifest.damagedBundles == ["com.example.broken"])
+    }
+
+    @Test func `A snapshot that is its own variant is read once for each place`() throws {
+        var archive = KeyedArchiveBuilder()
+        let name = archive.text("A.ktx")
+        let snapshot = archive.object("XBApplicationSnapshot", [])
+        let variants = archive.dictionary([("again", snapshot)])
+        archive.replace(snapshot, with: .dictionary([("relativePath", name), ("variants", variants)]))
+        let list = archive.array([snapshot])
+        let group = archive.object("G", [("snapshots", list)])
+        let groups = archive.dictionary([("g", group)])
+        let root = archive.object("M", [("version", .integer(3)), ("snapshots", groups)])
+        let (entries, _) = try ManifestValueReading.entries(archive.archive(root: root), bundle: "a", room: 10)
+        #expect(entries.map(\.variant) == [nil, "again"])
+    }
+
+    @Test func `More entries than there is room for are refused`() {
+        let value = ManifestBuilder.manifest([(name: "g", snapshots: [ManifestSnapshot("A"), ManifestSnapshot("B")])])
+        #expect(throws: PropertyListError("the database has more entries than are read")) {
+            try ManifestValueReading.entries(value, bundle: "a", room: 1)
+        }
+    }
+
+    @Test func `Nothing is left in the temporary folder`() throws {
+        let tree = try EvidenceTree()
+        let files = try builder().files()
+        _ = try SnapshotManifest(
+            ManifestContents(database: files.database, log: files.log), temporaryFolder: tree.root.path)
+        _ = try? SnapshotManifest(ManifestContents(database: [1]), temporaryFolder: tree.root.path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: tree.root.path).isEmpty)
+    }
+
+    @Test func `A temporary folder that is not there is named`() {
+        #expect(throws: EvidenceError.self) {
+            try SnapshotManifest(ManifestContents(database: []), temporaryFolder: "/nonexistent-snapveil")
+        }
+    }
+}

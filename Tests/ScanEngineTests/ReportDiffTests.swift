@@ -1,0 +1,112 @@
+import MaskingAnalysis
+import Testing
+
+@testable import ScanEngine
+
+@Suite struct ReportDiffTests {
+    private static let uuids = ["7FBA52D7-C5C3-5D6D-A565-2B4311DF1DAB", "11111111-2222-3333-4444-555555555555"]
+
+    /// A picture of 400 × 800 pixels that leaks between two heights.
+    private static func picture(
+        _ name: String, _ verdict: Verdict, _ rows: ClosedRange<Int>? = nil, scene: String = "a.b-default"
+    ) -> SnapshotReport {
+        var snapshot = SnapshotReport(path: name, verdict: verdict, message: "why")
+        (snapshot.bundleIdentifier, snapshot.group, snapshot.scene) = ("a.b", "scene", scene)
+        (snapshot.width, snapshot.height, snapshot.orientation, snapshot.sha256) = (400, 800, "portrait", name)
+        if let rows {
+            snapshot.regions = [
+                RegionReport(x: 0, y: rows.lowerBound, width: 400, height: rows.count, reason: "r", strength: 1)
+            ]
+        }
+        return snapshot
+    }
+
+    private static func report(_ snapshots: [SnapshotReport], complete: Bool = true) -> ScanReport {
+        ScanReport(complete: complete, roots: [], snapshots: snapshots, errors: [], notices: [])
+    }
+
+    private static func outcomes(_ old: [SnapshotReport], _ new: [SnapshotReport]) -> [ReportDiff.Outcome] {
+        ReportDiff(from: report(old), to: report(new)).changes.map(\.outcome)
+    }
+
+    static let cases: [(name: String, old: [SnapshotReport], new: [SnapshotReport], outcomes: [ReportDiff.Outcome])] = [
+        (
+            "the same leak in a file of another name", [picture("1", .unmasked, 0...799)],
+            [picture("2", .unmasked, 0...799)], [.still]
+        ),
+        ("a leak that is covered now", [picture("1", .unmasked, 0...799)], [picture("2", .masked)], [.fixed]),
+        ("a scene without pictures now", [picture("1", .unmasked, 0...799)], [], [.gone]),
+        (
+            "a picture that cannot be read now", [picture("1", .unmasked, 0...799)], [picture("2", .unreadable)],
+            [.gone]
+        ),
+        ("a leak where none was", [picture("1", .masked)], [picture("2", .unmasked, 0...799)], [.new]),
+        (
+            "less of the same leaks", [picture("1", .unmasked, 0...799)], [picture("2", .partiallyMasked, 600...799)],
+            [.still]
+        ),
+        (
+            "more leaks than did", [picture("1", .partiallyMasked, 600...799)], [picture("2", .unmasked, 0...799)],
+            [.new, .fixed]
+        ),
+        (
+            "another part leaks", [picture("1", .partiallyMasked, 0...199)],
+            [picture("2", .partiallyMasked, 600...799)], [.new, .fixed]
+        ),
+        (
+            "the same leak, photographed more often", [picture("1", .unmasked, 0...799)],
+            [picture("2", .unmasked, 0...799), picture("3", .unmasked, 0...799)], [.still, .still]
+        ),
+        (
+            "one of two pictures of a leak is covered",
+            [picture("1", .unmasked, 0...799), picture("2", .unmasked, 0...799)],
+            [picture("3", .unmasked, 0...799), picture("4", .masked)], [.still, .still]
+        ),
+        (
+            "a window of the same app with another UUID",
+            [picture("1", .unmasked, 0...799, scene: "a.b-\(uuids[0])")],
+            [picture("2", .unmasked, 0...799, scene: "a.b-\(uuids[1])")], [.still]
+        ),
+        ("nothing", [picture("1", .masked)], [picture("2", .masked)], []),
+    ]
+
+    @Test("A leak's fate is told", arguments: cases.indices)
+    func fate(_ index: Int) {
+        let (name, old, new, outcomes) = Self.cases[index]
+        #expect(Self.outcomes(old, new) == outcomes, "\(name)")
+    }
+
+    @Test("Other apps, copies and orientations are other leaks")
+    func places() {
+        let old = Self.picture("1", .unmasked, 0...799)
+        for change in 0..<3 {
+            var new = old
+            switch change {
+            case 0: new.bundleIdentifier = "c.d"
+            case 1: new.variant = "downscaled"
+            default: new.orientation = "landscape"
+            }
+            #expect(Self.outcomes([old], [new]) == [.new, .gone])
+        }
+    }
+
+    @Test("Only a new leak that nobody accepted counts")
+    func counts() {
+        let leak = Self.picture("1", .unmasked, 0...799)
+        var new = Self.report([leak])
+        let old = Self.report([])
+        #expect(ReportDiff(from: old, to: new).hasNewLeaks)
+        #expect(!ReportDiff(from: new, to: new).hasNewLeaks)
+        new.findings[0].suppression = FindingSuppression(source: .baseline, reason: "known")
+        let diff = ReportDiff(from: old, to: new)
+        #expect(!diff.hasNewLeaks && diff.changes.first?.suppression?.reason == "known")
+    }
+
+    @Test("A diff does not depend on the order of its reports' snapshots")
+    func order() {
+        let old = (0..<6).map { Self.picture("o\($0)", .unmasked, 100 * $0...100 * $0 + 199) }
+        let new = (0..<6).map { Self.picture("n\($0)", .unmasked, 100 * $0 + 100...100 * $0 + 199) }
+        let diff = ReportDiff(from: Self.report(old), to: Self.report(new))
+        #expect(diff == ReportDiff(from: Self.report(old.reversed()), to: Self.report(new.reversed())))
+    }
+}
