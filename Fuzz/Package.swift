@@ -22,6 +22,8 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
+        .systemLibrary(name: "CPropertyList", pkgConfig: "libplist-2.0"),
         .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: watchedC),
         .target(name: "ByteReading", swiftSettings: watched),
         .target(name: "PixelModel", swiftSettings: watched),
@@ -31,7 +33,8 @@ let package = Package(
         .target(
             name: "ImageContainers", dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
             swiftSettings: watched),
-        .target(name: "Evidence", dependencies: ["ByteReading"], swiftSettings: watched),
+        .target(
+            name: "Evidence", dependencies: ["ByteReading", "CSQLite", "CPropertyList"], swiftSettings: watched),
         .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: watched),
         .target(
             name: "Policy",
@@ -52,7 +55,7 @@ let package = Package(
             ],
             resources: [.embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/page.js")],
             swiftSettings: watched),
-        .target(name: "TestSupport", dependencies: ["PixelModel", "ImageCodecs"], swiftSettings: watched),
+        .target(name: "TestSupport", dependencies: ["PixelModel", "ImageCodecs", "CSQLite"], swiftSettings: watched),
 
         .target(name: "CFuzzer"),
         .executableTarget(
