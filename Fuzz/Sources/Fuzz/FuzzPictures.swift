@@ -87,7 +87,8 @@ extension FuzzInput {
             case 2:
                 .message(
                     backgrounds: (0..<Int(byte() % 3)).map { _ in color() }, region: flag() ? region() : nil,
-                    example: flag() ? picture() : nil)
+                    example: flag()
+                        ? MessageExample(CellGrid(picture()), backgrounds: [], region: nil, pixelsPerPoint: 2) : nil)
             default: .blur(minimumRadius: Double(number(below: 400)) / 10)
             }
         return OverlayTemplate(id: "t\(index)", kind: kind)
