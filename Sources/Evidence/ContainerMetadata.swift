@@ -11,16 +11,32 @@ public enum ContainerMetadata {
         let file = path + [UInt8(ascii: "/")] + Array(fileName.utf8)
         guard (try? EvidenceFile.facts(file)) != nil else { return nil }
         let bytes = try EvidenceFile.read(file, maximum: maximumBytes)
-        let parsed: Any
-        do {
-            parsed = try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
-        } catch {
-            throw .badPropertyList("the parser refuses it")
-        }
-        guard let record = parsed as? [String: Any] else { throw .badPropertyList("no dictionary at its top") }
-        guard let identifier = record["MCMMetadataIdentifier"] as? String, !identifier.isEmpty else {
+        guard let identifier = try stated(bytes), !identifier.isEmpty else {
             throw .badPropertyList("no text under MCMMetadataIdentifier")
         }
         return identifier
+    }
+
+    /// The identifier's text. A binary list is measured before it is read: Foundation would write out every reference,
+    /// and three hundred bytes can refer to more values than fit into any memory.
+    private static func stated(_ bytes: [UInt8]) throws(EvidenceError) -> String? {
+        let key = "MCMMetadataIdentifier"
+        if bytes.starts(with: Array("bplist".utf8)) {
+            let value: PropertyListValue
+            do throws(PropertyListError) {
+                value = try PropertyListReading.read(bytes)
+            } catch {
+                throw .badPropertyList(error.description)
+            }
+            guard case .dictionary(let fields) = value else { throw .badPropertyList("no dictionary at its top") }
+            if case .text(let text) = fields[key] { return text }
+            return nil
+        }
+        guard let parsed = try? PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
+        else {
+            throw .badPropertyList("the parser refuses it")
+        }
+        guard let fields = parsed as? [String: Any] else { throw .badPropertyList("no dictionary at its top") }
+        return fields[key] as? String
     }
 }

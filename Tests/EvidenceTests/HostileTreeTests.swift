@@ -1,5 +1,6 @@
 import Evidence
 import Foundation
+import TestSupport
 import Testing
 
 /// Trees that somebody else made: every item is found or named, and nothing is opened that should not be.
@@ -36,6 +37,23 @@ import Testing
         #expect(found.issues.isEmpty)
     }
 
+    /// A dictionary whose only value holds itself.
+    private static var circle: [UInt8] {
+        var list = PropertyListBuilder()
+        list.addRaw([0xD1, 0, 2, 0, 1])
+        list.addRaw(PropertyListBuilder.array(of: [1]))
+        list.add(.text("MCMMetadataIdentifier"))
+        return list.finish(top: 0)
+    }
+
+    /// Each of 40 lists holds the next one twice.
+    private static var explosion: [UInt8] {
+        var list = PropertyListBuilder()
+        for level in 0..<40 { list.addRaw(PropertyListBuilder.array(of: [level + 1, level + 1])) }
+        list.add(.boolean(true))
+        return list.finish(top: 0)
+    }
+
     /// Container records that say nothing, and why.
     static let records: [(name: String, bytes: [UInt8], reason: String)] = [
         ("empty", [], "the parser refuses it"),
@@ -44,6 +62,8 @@ import Testing
         ("another key", Array("{ Name = x; }".utf8), "no text under MCMMetadataIdentifier"),
         ("no text", Array("{ MCMMetadataIdentifier = (a); }".utf8), "no text under MCMMetadataIdentifier"),
         ("an empty text", Array("{ MCMMetadataIdentifier = \"\"; }".utf8), "no text under MCMMetadataIdentifier"),
+        ("a binary list that refers to itself", circle, "object 1 contains itself"),
+        ("a binary list of 2^40 values", explosion, "written out it has more than 2000000 values"),
     ]
 
     @Test(arguments: records)
