@@ -1,13 +1,16 @@
 /// Reads the values of the database: property lists that hold keyed archives.
-enum ManifestValueReading {
+public enum ManifestValueReading {
     /// The version of the manifest that was seen on every device so far.
     static let knownVersion = 3
     /// `UIKit` counts from 2001.
     private static let referenceDate = 978_307_200.0
 
     /// The entries of one app.
-    /// - Parameter room: entries that may still be made.
-    static func entries(
+    /// - Parameters:
+    ///   - bytes: the database's value.
+    ///   - bundle: the app's identifier, for the entries.
+    ///   - room: entries that may still be made.
+    public static func entries(
         _ bytes: [UInt8], bundle: String, room: Int
     ) throws(PropertyListError) -> (entries: [ManifestEntry], version: Int?) {
         let archive = try KeyedArchive(bytes)

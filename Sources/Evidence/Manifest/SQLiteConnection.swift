@@ -65,9 +65,8 @@ final class SQLiteConnection {
             case SQLITE_ROW: try body(SQLiteRow(statement: prepared))
             case SQLITE_DONE: return
             case SQLITE_INTERRUPT:
-                throw .limit(
-                    name: "databaseSteps", allowed: Self.maximumLooks * Int(Self.stepsPerLook),
-                    found: looks.pointee * Int(Self.stepsPerLook))
+                throw .badDatabase(
+                    "reading it takes more than \(Self.maximumLooks * Int(Self.stepsPerLook)) steps of the engine")
             default: throw failure()
             }
         }

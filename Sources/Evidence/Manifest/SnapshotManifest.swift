@@ -2,8 +2,6 @@
 public struct SnapshotManifest: Sendable {
     /// Entries of one database that are read; a phone has some hundred.
     public static let maximumEntries = 100_000
-    /// Bytes of the database, and of its log; a phone's have some megabytes. They are held in memory.
-    public static let maximumFileBytes = 256 << 20
 
     /// In the order of apps, groups and the lists themselves.
     public private(set) var entries: [ManifestEntry] = []

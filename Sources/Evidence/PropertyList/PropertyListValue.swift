@@ -25,8 +25,8 @@ struct PropertyListLimits: Sendable {
 }
 
 /// Why bytes are no property list that can be read.
-struct PropertyListError: Error, Equatable, CustomStringConvertible {
-    var description: String
+public struct PropertyListError: Error, Equatable, CustomStringConvertible {
+    public var description: String
 
     init(_ description: String) { self.description = description }
 }
