@@ -39,7 +39,7 @@ struct EvidenceGathering {
                     databases.append(
                         ManifestSource(file: file, reportPath: reportPath(file.path, prefix), root: index) {
                             () throws(EvidenceError) in
-                            try ManifestContents(file, maximum: SnapshotManifest.maximumFileBytes)
+                            try ManifestContents(file, maximum: request.limits.fileBytes)
                         })
                 }
                 note(found, root, prefix)

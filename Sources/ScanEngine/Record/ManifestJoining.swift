@@ -29,8 +29,9 @@ struct ManifestJoining {
         var used = manifests.map { _ in Set<Int>() }
         var governing: [Int?] = []
         for index in items.indices {
+            let components = EvidencePath(bytes: items[index].candidate.absolutePath).components
             let near = manifests.indices.compactMap { number in
-                manifests[number].nearness(to: items[index]).map { (number: number, nearness: $0) }
+                manifests[number].nearness(to: items[index], components).map { (number: number, nearness: $0) }
             }
             let chosen = items[index].candidate.location == nil ? nil : near.max { $0.nearness < $1.nearness }?.number
             governing.append(chosen)

@@ -47,8 +47,9 @@ struct ReadManifest: Sendable {
     }
 
     /// How near the database is to a picture it may speak for; `nil`: it does not.
-    func nearness(to item: EvidenceItem) -> Int? {
-        if EvidencePath(bytes: item.candidate.absolutePath).components.starts(with: deviceRoot) {
+    /// - Parameter components: of the picture's absolute path.
+    func nearness(to item: EvidenceItem, _ components: [[UInt8]]) -> Int? {
+        if components.starts(with: deviceRoot) {
             return 1 + deviceRoot.count
         }
         guard item.root != source.root, let bundle = item.candidate.bundleIdentifier else { return nil }
