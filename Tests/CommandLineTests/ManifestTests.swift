@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The manifest as the real program meets it: whole, damaged, hostile, in several places.
+@Suite struct ManifestTests {
+    private static let place = "private/var/mobile/Library/FrontBoard/applicationState.db"
+    private static let bundle = "com.example.app"
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static func container(_ device: String) -> String {
+        "\(device)/private/var/mobile/Containers/Data/Application/11111111-2222-3333-4444-555555555555/"
+            + Screens.scene(bundle)
+    }
+
+    /// A database that lists one picture of the app.
+    private func database(_ name: String = "A@2x.ktx") throws -> ManifestDatabaseBuilder {
+        let builder = try ManifestDatabaseBuilder()
+        let groups = [(name: "sceneID:\(Self.bundle)-default", snapshots: [ManifestSnapshot(name)])]
+        try builder.add(Self.bundle, key: "XBApplicationSnapshotManifest", value: ManifestBuilder.manifest(groups))
+        return builder
+    }
+
+    private func write(_ device: String, _ picture: String = "A@2x.ktx") throws {
+        try folder.write(Screens.covered, to: "\(Self.container(device))/\(picture)")
+    }
+
+    private func scan(_ paths: [String], _ more: [String] = []) throws -> (status: Int32, report: ReportJSON) {
+        let run = try SnapveilBinary.run(["scan"] + paths + ["--format", "json"] + more, in: folder.url)
+        return (run.status, try ReportJSON(run.output))
+    }
+
+    private func rules(_ report: ReportJSON) -> [String] {
+        (report.top["evidenceFindings"] as? [[String: Any]] ?? []).compactMap { $0["rule"] as? String }
+    }
+
+    static let damages: [(name: String, message: String, database: @Sendable ([UInt8]) -> [UInt8], log: [UInt8]?)] = [
+        ("text", "is no readable database: file is not a database", { _ in Array("text".utf8) }, nil),
+        ("cut off", "is no readable database: ", { Array($0.prefix($0.count - 5000)) }, nil),
+        ("a log that is none", "its write-ahead log has 3 bytes", { $0 }, [1, 2, 3]),
+    ]
+
+    @Test(
+        "A damaged manifest is named, makes the scan incomplete, and the pictures are judged",
+        arguments: damages.indices)
+    func damaged(_ index: Int) throws {
+        let (name, message, change, log) = Self.damages[index]
+        try write("dump")
+        let builder = try database()
+        try builder.checkpoint()
+        try folder.write(change(builder.files().database), to: "dump/\(Self.place)")
+        if let log { try folder.write(log, to: "dump/\(Self.place)-wal") }
+        let (status, report) = try scan(["dump"])
+        #expect(status == 3 && report.verdicts.values.sorted() == ["masked"], "\(name)")
+        #expect(report.errors.count == 1 && report.errors[0]["path"] as? String == Self.place)
+        #expect((report.errors[0]["message"] as? String)?.contains(message) == true, "\(report.errors)")
+        #expect(rules(report).isEmpty, "a manifest that is not known lists nothing and misses nothing")
+        let account = try #require((report.top["manifests"] as? [[String: Any]])?.first)
+        #expect(account["entries"] is NSNull)
+    }
+
+    @Test("A link or a pipe in its place is named and not opened")
+    func special() throws {
+        try write("dump")
+        let file = folder.url.appendingPathComponent("dump/\(Self.place)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        #expect(mkfifo(file.path, 0o600) == 0)
+        var (status, report) = try scan(["dump"])
+        #expect(status == 3 && report.errors[0]["message"] as? String == "is a named pipe, which is never opened")
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/etc/passwd")
+        (status, report) = try scan(["dump"])
+        #expect(status == 3 && (report.errors[0]["message"] as? String)?.hasPrefix("is a symbolic link") == true)
+    }
+
+    @Test("Each of two devices below one path has its own manifest, and one without any is left alone")
+    func devices() throws {
+        for (device, picture) in [("one", "A@2x.ktx"), ("two", "B@2x.ktx"), ("three", "C@2x.ktx")] {
+            try write("dumps/\(device)", picture)
+        }
+        for (device, listed) in [("one", "A@2x.ktx"), ("two", "Z@2x.ktx")] {
+            let files = try database(listed).files()
+            try folder.write(files.database, to: "dumps/\(device)/\(Self.place)")
+            try folder.write(files.log, to: "dumps/\(device)/\(Self.place)-wal")
+        }
+        let (status, report) = try scan(["dumps"])
+        #expect(status == 0)
+        let entries = report.snapshots.map { $0["manifest"] is [String: Any] }
+        #expect(
+            report.paths.map { $0.prefix { $0 != "/" } } == ["one", "three", "two"] && entries == [true, false, false])
+        #expect(rules(report).sorted() == ["file-not-in-manifest", "manifest-entry-without-file"])
+    }
+
+    @Test("A manifest that is named beside the containers speaks for their apps")
+    func beside() throws {
+        try write("dump")
+        let files = try database().files()
+        try folder.write(files.database, to: "state/applicationState.db")
+        try folder.write(files.log, to: "state/applicationState.db-wal")
+        let (_, report) = try scan(["dump", "state", "--allow-empty"])
+        #expect(report.snapshots.count == 1 && report.snapshots[0]["manifest"] is [String: Any])
+        #expect(report.snapshots[0]["bundleSource"] as? String == "manifest")
+    }
+
+    @Test("Its copy is never made inside the evidence")
+    func temporaryFolder() throws {
+        try write("dump")
+        let files = try database().files()
+        try folder.write(files.database, to: "dump/\(Self.place)")
+        let run = try SnapveilBinary.run(
+            ["scan", "dump", "--format", "json"], in: folder.url,
+            environment: ["TMPDIR": folder.url.appendingPathComponent("dump").path])
+        let report = try ReportJSON(run.output)
+        #expect(run.status == 3)
+        #expect((report.errors.first?["message"] as? String)?.contains("lies inside the evidence") == true)
+    }
+
+    @Test("A requirement of the configuration that is not met is named and makes the scan incomplete")
+    func requirement() throws {
+        try write("dump")
+        let text = """
+            version: 1
+            require:
+              - {bundle: com.example.app}
+              - {bundle: com.example.app, orientations: [landscape]}
+              - {bundle: com.example.other}
+            """
+        try folder.write(Array(text.utf8), to: "config.yml")
+        let (status, report) = try scan(["dump"], ["--config", "config.yml"])
+        #expect(status == 3 && report.top["complete"] as? Bool == false)
+        #expect(report.errors.compactMap { $0["path"] as? String } == ["config.yml:4", "config.yml:5"])
+        #expect(rules(report) == ["requirement-unmet", "requirement-unmet"])
+        let record = try #require(report.top["configuration"] as? [String: Any])
+        #expect(record["file"] as? String == "config.yml" && (record["sha256"] as? String)?.count == 64)
+    }
+}
