@@ -50,6 +50,15 @@ import Testing
         return bytes
     }
 
+    /// A dictionary with one key, given as it is encoded.
+    private static func dictionary(_ key: [UInt8]) -> [UInt8] {
+        var builder = PropertyListBuilder()
+        builder.addRaw([0xD1, 0, 1, 0, 2])
+        builder.addRaw(key)
+        builder.add(.boolean(true))
+        return builder.finish(top: 0)
+    }
+
     private static var circle: [UInt8] {
         var builder = PropertyListBuilder()
         builder.addRaw(PropertyListBuilder.array(of: [1]))
@@ -94,6 +103,15 @@ import Testing
         Hostile(
             testDescription: "a count that is no integer", bytes: edited(8, [0x5F, 0x23]),
             message: "object 0 at 8 has no integer"),
+        Hostile(
+            testDescription: "a key with a zero", bytes: dictionary([0x52, 0x61, 0]),
+            message: "object 1 at 13 is a key with a zero"),
+        Hostile(
+            testDescription: "a wide key with a zero", bytes: dictionary([0x62, 0, 0x61, 0, 0]),
+            message: "object 1 at 13 is a key with a zero"),
+        Hostile(
+            testDescription: "a key that is a number", bytes: dictionary([0x10, 1]),
+            message: "object 1 at 13 is a key that is no text"),
         Hostile(testDescription: "a circle", bytes: circle, message: "object 0 contains itself"),
         Hostile(testDescription: "an explosion", bytes: explosion, message: "written out it has more than"),
         Hostile(testDescription: "a tower", bytes: tower, message: "it is nested more than 64 levels deep"),

@@ -45,14 +45,6 @@ final class SQLiteConnection {
         looks.deallocate()
     }
 
-    /// Frames of the write-ahead log that the engine found sound and uses; 0 without a log.
-    func usedLogFrames() throws(EvidenceError) -> Int {
-        var (frames, moved): (Int32, Int32) = (0, 0)
-        let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &frames, &moved)
-        guard code == SQLITE_OK else { throw failure() }
-        return max(0, Int(frames))
-    }
-
     /// Runs one statement and hands out its rows.
     func rows(_ statement: String, _ body: (borrowing SQLiteRow) throws(EvidenceError) -> Void) throws(EvidenceError) {
         var prepared: OpaquePointer?

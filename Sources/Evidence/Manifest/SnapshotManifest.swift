@@ -36,7 +36,8 @@ public struct SnapshotManifest: Sendable {
         if let bytes = contents.journal { try folder.write(bytes, to: "copy.db" + ManifestFile.journalSuffix) }
         let database = try SQLiteConnection(copy: folder.path + "/copy.db")
         try check(database)
-        if let log { try check(log, database) }
+        problems += [log?.problem].compactMap(\.self)
+        notes += [log?.note].compactMap(\.self)
 
         // Descending keys: an app's place comes before its manifest.
         var bundle = ""
@@ -47,6 +48,7 @@ public struct SnapshotManifest: Sendable {
             take(row.text(1) ?? "", row.blob(2), bundle: &bundle)
         }
         withExtendedLifetime(folder) {}
+        if entries.isEmpty, problems.isEmpty { notes.append("it lists no snapshots") }
     }
 
     /// Tables that are views or are not there would fail later with a message that helps nobody.
@@ -62,18 +64,6 @@ public struct SnapshotManifest: Sendable {
         try database.rows("PRAGMA quick_check(1)") { row throws(EvidenceError) in complaint = row.text(0) }
         if let complaint, complaint != "ok" {
             throw .badDatabase(complaint.split(separator: "\n").joined(separator: " "))
-        }
-    }
-
-    private mutating func check(_ log: WriteAheadLog, _ database: SQLiteConnection) throws(EvidenceError) {
-        let used = try database.usedLogFrames()
-        if used < log.committedFrames {
-            problems.append(
-                "frame \(used + 1) of its write-ahead log is damaged: \(log.committedFrames - used) committed frames are lost"
-            )
-        } else if log.strayBytes > 0 {
-            problems.append(
-                "its write-ahead log is cut off \(log.strayBytes) bytes into a frame: what followed is not known")
         }
     }
 

@@ -106,74 +106,87 @@ struct BinaryPropertyListCheck {
         bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Indices of the objects inside an object, after a check of the object itself.
-    private func children(of index: Int) throws(PropertyListError) -> [Int] {
+    /// An object whose bytes are all there.
+    private struct Object {
+        var marker: UInt8
+        var place: UInt64
+        /// Behind marker and count.
+        var content: Range<Int>
+    }
+
+    private func object(_ index: Int) throws(PropertyListError) -> Object {
         let place = number(at: table + index * offsetSize, size: offsetSize)
         guard place >= UInt64(Self.header.count), place < UInt64(table) else {
             throw PropertyListError("object \(index) is said to be at \(place), allowed are 8 to \(table - 1)")
         }
-        var offset = Int(place) + 1
-        let marker = bytes[offset - 1]
-        func need(_ length: Int) throws(PropertyListError) {
-            guard length <= table - offset else {
-                throw PropertyListError(
-                    "object \(index) at \(place) has \(length) bytes, \(table - offset) are left before the offset table"
-                )
-            }
-        }
-        func counted() throws(PropertyListError) -> Int {
-            let low = Int(marker & 15)
-            guard low == 15 else { return low }
-            try need(1)
-            let kind = bytes[offset]
-            guard kind >> 4 == 1, kind & 15 <= 3 else {
-                throw PropertyListError("object \(index) at \(place) has no integer for its count")
-            }
-            let size = 1 << Int(kind & 15)
-            offset += 1
-            try need(size)
-            let value = number(at: offset, size: size)
-            offset += size
+        let marker = bytes[Int(place)]
+        var start = Int(place) + 1
+        func counted(of unit: Int) throws(PropertyListError) -> Int {
+            guard marker & 15 == 15 else { return Int(marker & 15) * unit }
+            guard start < table, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3,
+                start + 1 + 1 << (bytes[start] & 15) <= table
+            else { throw PropertyListError("object \(index) at \(place) has no integer for its count") }
+            let size = 1 << Int(bytes[start] & 15)
+            let value = number(at: start + 1, size: size)
+            start += 1 + size
             // No count exceeds the number of bytes.
             guard value <= UInt64(bytes.count) else {
                 throw PropertyListError("object \(index) at \(place) counts \(value) elements in \(bytes.count) bytes")
             }
-            return Int(value)
+            return Int(value) * unit
         }
-        switch marker >> 4 {
-        case 0x0:
-            guard marker == 0x08 || marker == 0x09 else { break }
-            return []
-        case 0x1 where marker & 15 <= 4, 0x2 where marker == 0x22 || marker == 0x23:
-            try need(1 << Int(marker & 15))
-            return []
-        case 0x3 where marker == 0x33:
-            try need(8)
-            return []
-        case 0x4, 0x5:
-            try need(try counted())
-            return []
-        case 0x6:
-            try need(2 * (try counted()))
-            return []
-        case 0x8:
-            try need(Int(marker & 15) + 1)
-            return []
-        case 0xA, 0xD:
-            let elements = try counted() * (marker >> 4 == 0xD ? 2 : 1)
-            try need(elements * referenceSize)
-            var indices: [Int] = []
-            indices.reserveCapacity(elements)
-            for element in 0..<elements {
-                let child = number(at: offset + element * referenceSize, size: referenceSize)
-                guard child < UInt64(count) else {
-                    throw PropertyListError("object \(index) at \(place) refers to object \(child) of \(count)")
-                }
-                indices.append(Int(child))
+        let length: Int
+        switch (marker >> 4, marker & 15) {
+        case (0x0, 0x8), (0x0, 0x9): length = 0
+        case (0x1, 0...4), (0x2, 2...3): length = 1 << Int(marker & 15)
+        case (0x3, 0x3): length = 8
+        case (0x4, _), (0x5, _): length = try counted(of: 1)
+        case (0x6, _): length = try counted(of: 2)
+        case (0x8, _): length = Int(marker & 15) + 1
+        case (0xA, _): length = try counted(of: referenceSize)
+        case (0xD, _): length = try counted(of: 2 * referenceSize)
+        default:
+            throw PropertyListError("object \(index) at \(place) has the marker 0x\(String(marker, radix: 16))")
+        }
+        guard length <= table - start else {
+            throw PropertyListError(
+                "object \(index) at \(place) has \(length) bytes, \(table - start) are left before the offset table")
+        }
+        return Object(marker: marker, place: place, content: start..<start + length)
+    }
+
+    /// Indices of the objects inside an object, after a check of the object itself and of its keys.
+    private func children(of index: Int) throws(PropertyListError) -> [Int] {
+        let object = try object(index)
+        guard object.marker >> 4 == 0xA || object.marker >> 4 == 0xD else { return [] }
+        var indices: [Int] = []
+        indices.reserveCapacity(object.content.count / referenceSize)
+        for place in stride(from: object.content.lowerBound, to: object.content.upperBound, by: referenceSize) {
+            let child = number(at: place, size: referenceSize)
+            guard child < UInt64(count) else {
+                throw PropertyListError("object \(index) at \(object.place) refers to object \(child) of \(count)")
             }
-            return indices
-        default: break
+            indices.append(Int(child))
         }
-        throw PropertyListError("object \(index) at \(place) has the marker 0x\(String(marker, radix: 16))")
+        if object.marker >> 4 == 0xD {
+            for key in indices.prefix(indices.count / 2) { try checkKey(key) }
+        }
+        return indices
+    }
+
+    /// A dictionary's key must be text, and libplist ends the process over a zero in it.
+    private func checkKey(_ index: Int) throws(PropertyListError) {
+        let key = try object(index)
+        let content = bytes[key.content]
+        let hasZero: Bool
+        switch key.marker >> 4 {
+        case 0x5: hasZero = content.contains(0)
+        case 0x6:
+            hasZero = stride(from: content.startIndex, to: content.endIndex, by: 2).contains {
+                content[$0] == 0 && content[$0 + 1] == 0
+            }
+        default: throw PropertyListError("object \(index) at \(key.place) is a key that is no text")
+        }
+        if hasZero { throw PropertyListError("object \(index) at \(key.place) is a key with a zero in it") }
     }
 }
