@@ -8,14 +8,17 @@
 
 /// What a walk may cost.
 public struct WalkLimits: Sendable, Equatable {
-    /// Nested folders below the starting point. A phone's file system stays below 40; the work that a deeper tree makes
-    /// grows with the square of its depth, and at this depth still takes seconds.
+    /// Nested folders below the starting point. A phone's file system stays below 40.
     public var depth: Int
+    /// Bytes of a path below the starting point. iOS takes 1024; the work that a long path makes grows with its length
+    /// for every folder on it.
+    public var pathBytes: Int
     /// Entries of all folders together. A phone's file system holds about 1.5 million.
     public var entries: Int
 
-    public init(depth: Int = 8192, entries: Int = 20_000_000) {
+    public init(depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000) {
         self.depth = depth
+        self.pathBytes = pathBytes
         self.entries = entries
     }
 }
@@ -56,6 +59,8 @@ struct DirectoryWalk {
                     guard facts.kind == .directory else { continue }
                     if depth + 1 > limits.depth {
                         failed(path, .limit(name: "depth", allowed: limits.depth, found: depth + 1))
+                    } else if path.bytes.count > limits.pathBytes {
+                        failed(path, .limit(name: "pathBytes", allowed: limits.pathBytes, found: path.bytes.count))
                     } else {
                         folders.append(path)
                     }

@@ -119,7 +119,7 @@ public struct EvidenceCollector: Sendable {
         }
 
         mutating func take(_ path: EvidencePath, _ full: [UInt8], _ facts: FileFacts) {
-            let name = String(decoding: path.components.last ?? [], as: UTF8.self)
+            let name = String(decoding: path.name, as: UTF8.self)
             let location = location(path)
             let pictured = SnapshotFileName.hasImageExtension(name)
             let isManifest = name == ManifestFile.name
@@ -130,7 +130,9 @@ public struct EvidenceCollector: Sendable {
             case .directory:
                 if location != nil, pictured { report(.directoryNotFile) }
             case .symbolicLink:
-                if location != nil || isManifest || collector.allImages && pictured { report(.symbolicLink) }
+                if location != nil || isManifest || collector.allImages && pictured || hidesSnapshots(path) {
+                    report(.symbolicLink)
+                }
             case .other(let kind):
                 if location != nil || isManifest || collector.allImages && pictured { report(.specialFile(kind)) }
             case .regular where isManifest && location == nil:
@@ -157,6 +159,13 @@ public struct EvidenceCollector: Sendable {
             }
         }
 
+        private func hidesSnapshots(_ path: EvidencePath) -> Bool {
+            guard LinkTarget.leadsToSnapshots(components(path)) else { return false }
+            let link = root + [UInt8(ascii: "/")] + path.bytes
+            guard let target = try? EvidenceFile.linkTarget(link) else { return true }
+            return !LinkTarget.isWalked(target, in: Array(link.dropLast(path.name.count + 1)), root: root)
+        }
+
         /// Property lists and the Finder's leftovers are known not to be snapshots; anything else is looked at.
         private func isOther(_ name: String) -> Bool {
             name == ".DS_Store" || name.hasSuffix(".plist") || name.hasPrefix("._")
@@ -173,13 +182,13 @@ public struct EvidenceCollector: Sendable {
             } else if let folder = location?.folderBundleIdentifier {
                 (identifier, source) = (folder, .folderName)
             }
-            let folder = Array(path.bytes.dropLast(path.components.last?.count ?? 0))
+            let folder = Array(path.bytes.dropLast(path.name.count))
             if location != nil, folders.insert(folder).inserted { collection.snapshotFolders += 1 }
             collection.candidates.append(
                 SnapshotCandidate(
                     path: path, absolutePath: full, facts: facts, location: location, bundleIdentifier: identifier,
                     bundleSource: source,
-                    statedScale: SnapshotFileName.scale(String(decoding: path.components.last ?? [], as: UTF8.self)),
+                    statedScale: SnapshotFileName.scale(String(decoding: path.name, as: UTF8.self)),
                     container: EvidencePath(bytes: Array(container.joined(separator: [UInt8(ascii: "/")])))))
         }
 

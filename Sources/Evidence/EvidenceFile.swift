@@ -80,6 +80,15 @@ public enum EvidenceFile {
         return bytes
     }
 
+    /// What a symbolic link holds.
+    static func linkTarget(_ path: [UInt8]) throws(EvidenceError) -> [UInt8] {
+        let longest = Int(PATH_MAX)
+        var target = [CChar](repeating: 0, count: longest)
+        let count = try SystemPath.with(path) { readlinkat($0, $1, &target, longest) }
+        guard count >= 0 else { throw .system(operation: "read it", code: errno) }
+        return target.prefix(count).map { UInt8(bitPattern: $0) }
+    }
+
     /// The first bytes of a regular file, fewer if it is shorter.
     public static func prefix(_ path: [UInt8], count: Int) throws(EvidenceError) -> [UInt8] {
         let descriptor = try open(path, extra: O_NONBLOCK)

@@ -20,6 +20,11 @@ public struct EvidencePath: Hashable, Sendable, Comparable {
         bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).map(Array.init)
     }
 
+    /// The last component; empty where the path is.
+    public var name: [UInt8] {
+        Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
+    }
+
     public func appending(_ name: [UInt8]) -> EvidencePath {
         bytes.isEmpty ? EvidencePath(bytes: name) : EvidencePath(bytes: bytes + [UInt8(ascii: "/")] + name)
     }

@@ -18,6 +18,7 @@ public struct NamedLimits: Sendable {
             ("chunks", "chunks of one container", \.decode.chunks),
             ("keyValueBytes", "bytes of a KTX file's key/value block", \.decode.keyValueBytes),
             ("depth", "nested folders", \.walk.depth),
+            ("pathBytes", "bytes of a path below the scanned one", \.walk.pathBytes),
             ("entries", "entries of all folders together", \.walk.entries),
         ]
 

@@ -107,6 +107,40 @@ import Testing
         #expect(found.candidates.map(\.path.escaped) == ["\(Self.scene)/A@3x.ktx"])
     }
 
+    /// Links outside snapshot folders, and whether snapshots may be missing because they are not followed.
+    static let links: [(link: String, target: String, matters: Bool)] = [
+        ("app/Library", "/elsewhere/Library", true), ("app/Library", "../../elsewhere", true),
+        ("app/Library/SplashBoard", "/elsewhere", true), ("app/Library/Caches", "/elsewhere", true),
+        ("app/Library/Caches/Snapshots", "../../../..", true), ("x/sceneID:com.a-default", "/elsewhere", true),
+        ("app/Library", "../real/Library", false), ("app/Library", "/real/Library", false),
+        ("app/Library", "./.", false), ("app/Library", "../missing", false), ("app/Documents", "/elsewhere", false),
+        ("app/Caches", "/elsewhere", false),
+    ]
+
+    @Test(arguments: links)
+    func `A link on the way to snapshots is an issue where it leaves the tree`(
+        link: (link: String, target: String, matters: Bool)
+    ) throws {
+        let tree = try EvidenceTree()
+        try tree.file("real/Library/file")
+        let place = tree.root.appending(path: link.link)
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: link.target)
+        let found = try collect(tree)
+        #expect(found.issues.map { "\($0.path)" } == (link.matters ? [link.link] : []))
+        #expect(found.issues.allSatisfy { $0.error == .symbolicLink && $0.losesSnapshots })
+    }
+
+    @Test func `What lies behind longer paths than allowed is an issue`() throws {
+        let tree = try EvidenceTree()
+        try tree.file("\(String(repeating: "a", count: 100))/\(String(repeating: "b", count: 100))/file")
+        try tree.file("\(Self.scene)/A@3x.ktx")
+        let found = try collect(tree, limits: WalkLimits(pathBytes: 150))
+        #expect(found.candidates.count == 1)
+        #expect(found.issues.map(\.error) == [.limit(name: "pathBytes", allowed: 150, found: 201)])
+    }
+
     @Test func `A directory called like a picture is reported and what lies in it is found`() throws {
         let tree = try EvidenceTree()
         try tree.file("\(Self.scene)/x.ktx/A@3x.ktx")
