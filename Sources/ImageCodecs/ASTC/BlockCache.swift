@@ -1,73 +1,97 @@
 /// Remembers where blocks were decoded, so that an equal one is copied instead of decoded again.
 ///
-/// Letters and other small shapes recur on screens: of the blocks there that are neither of one colour nor equal to
-/// their neighbour, one half to nine tenths are found again. Photographs repeat nothing, so the cache looks at a row of
-/// blocks in `probeInterval` only, until one proves useful.
+/// Letters and other small shapes recur on screens: of the blocks there that are not of one colour, one half to nine
+/// tenths are found again. Photographs repeat nothing, so after a number of misses the cache looks at a row of blocks in
+/// `probeInterval` only, until it finds some again.
 struct BlockCache: ~Copyable {
-    /// A block and where in the picture it was decoded, counted in pixels.
-    struct Place: BitwiseCopyable {
-        var low: UInt64
-        var high: UInt64
-        var pixel: Int
-        /// A void extent's words, which are never looked for.
-        static let nowhere = Place(low: 0x1FC, high: 0, pixel: 0)
+    /// A block's row and column in the picture.
+    struct Place {
+        var row: Int
+        var column: Int
     }
 
-    /// 4096 places of 24 bytes, so that they stay in the second-level cache of any processor: more would find little
-    /// more.
-    private static let placeBits: UInt64 = 12
+    /// 16384 entries of 8 bytes, so that they stay in the second-level cache of any processor. A quarter of that finds
+    /// a fifth less on screens full of text; more would find little more.
+    private static let slotBits: UInt64 = 14
     private static let probeInterval = 16
-    /// Worth its cost from one hit in so many blocks.
-    private static let usefulRate = 16
+    /// Misses in a row after which it is no longer used, fourteen rows of a phone's screen. Each costs a tenth of what
+    /// decoding does, so this many are not noticed.
+    private static let patience = 4096
+    /// Misses that a hit makes up for.
+    private static let hitWorth = 16
+    /// Rows and columns of blocks that an entry can tell apart.
+    private static let greatestSide = 1 << 16
 
-    private let places: UnsafeMutablePointer<Place>
-    private var hits = 0
-    private var misses = 0
-    private var isUseful = true
+    /// By the upper bits of a block's hash: 32 lower ones, the lowest of them set, then column and row, 16 bits each. The
+    /// block itself is compared where it lies. 0 is no entry.
+    private let entries: UnsafeMutablePointer<UInt64>
+    /// The picture's blocks, row by row.
+    private let blocks: UnsafeRawPointer
+    private let columns: Int
+    /// Misses until it is no longer used.
+    private var balance = patience
+    /// Whether it may be used at all.
+    private let isAllowed: Bool
     /// Whether the current row of blocks uses the cache.
-    private(set) var isOn = true
-    /// Whether the picture's places fit the cache's numbers at all.
-    private let isPossible: Bool
+    private(set) var isOn = false
 
-    /// - Parameter pixels: Of the picture. If they are more than the cache's numbers can count, it stays off.
-    init(pixels: Int) {
-        let count = 1 << Int(Self.placeBits)
-        places = .allocate(capacity: count)
-        places.initialize(repeating: .nowhere, count: count)
-        isPossible = pixels < Int(UInt32.max)
+    /// - Parameters:
+    ///   - blocks: `columns` × `rows` of them, which outlive the cache.
+    ///   - isAllowed: Whether it may be used at all. It isn't either where rows or columns are too many for it.
+    init(blocks: UnsafeRawPointer, columns: Int, rows: Int, isAllowed: Bool) {
+        let count = 1 << Int(Self.slotBits)
+        entries = .allocate(capacity: count)
+        entries.initialize(repeating: 0, count: count)
+        self.blocks = blocks
+        self.columns = columns
+        self.isAllowed = isAllowed && columns <= Self.greatestSide && rows <= Self.greatestSide
     }
 
-    deinit { places.deallocate() }
+    deinit { entries.deallocate() }
 
     /// Decides whether the row of blocks that begins uses the cache.
     mutating func beginRow(_ row: Int) {
-        if isOn, hits &+ misses > 0 { isUseful = hits &* Self.usefulRate >= hits &+ misses }
-        hits = 0
-        misses = 0
-        isOn = isPossible && (isUseful || row % Self.probeInterval == 0)
+        balance = max(0, min(balance, Self.patience))
+        isOn = isAllowed && (balance > 0 || row % Self.probeInterval == 0)
     }
 
+    /// Depends on all bits of a block, in its upper bits above all.
     @inline(__always)
-    static func slot(_ low: UInt64, _ high: UInt64) -> Int {
-        // Odd factors without pattern; the product's upper bits depend on all bits of both words.
+    static func hash(_ low: UInt64, _ high: UInt64) -> UInt64 {
+        // Odd factors without pattern.
         let mixed = (low &* 0x9E37_79B9_7F4A_7C15) ^ (high &* 0xC2B2_AE3D_27D4_EB4F)
-        return Int(truncatingIfNeeded: (mixed ^ mixed &>> 29) &>> (64 &- placeBits))
+        return mixed ^ mixed &>> 29
     }
 
-    /// Where in the picture an equal block was decoded, counted in pixels; -1 if not known.
+    /// Where a block that is equal to the given one was decoded.
     @inline(__always)
-    mutating func pixel(slot: Int, low: UInt64, high: UInt64) -> Int {
-        let place = places + slot
-        if place.pointee.low == low, place.pointee.high == high {
-            hits &+= 1
-            return place.pointee.pixel
+    mutating func place(hash: UInt64, low: UInt64, high: UInt64) -> Place? {
+        let entry = entries[Self.slot(hash)]
+        if entry &>> 32 == Self.tag(hash) {
+            let place = Place(row: Int(entry & 0xFFFF), column: Int(entry &>> 16 & 0xFFFF))
+            // Places were remembered from inside the picture.
+            let block = blocks + (place.row &* columns &+ place.column) &* ASTCDecoder.blockBytes
+            if UInt64(littleEndian: block.loadUnaligned(as: UInt64.self)) == low,
+                UInt64(littleEndian: block.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) == high
+            {
+                balance &+= Self.hitWorth
+                return place
+            }
         }
-        misses &+= 1
-        return -1
+        balance &-= 1
+        return nil
+    }
+
+    /// Takes note of a block that was decoded, which must lie in the picture whole.
+    @inline(__always)
+    func remember(hash: UInt64, row: Int, column: Int) {
+        entries[Self.slot(hash)] =
+            Self.tag(hash) &<< 32 | UInt64(truncatingIfNeeded: column) &<< 16 | UInt64(truncatingIfNeeded: row)
     }
 
     @inline(__always)
-    func remember(slot: Int, low: UInt64, high: UInt64, pixel: Int) {
-        places[slot] = Place(low: low, high: high, pixel: pixel)
-    }
+    private static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> (64 &- slotBits)) }
+
+    @inline(__always)
+    private static func tag(_ hash: UInt64) -> UInt64 { hash & 0xFFFF_FFFF | 1 }
 }

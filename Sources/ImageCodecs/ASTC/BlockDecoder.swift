@@ -22,9 +22,9 @@ struct BlockDecoder: ~Copyable {
     let redBlueGrid = WeightGrid()
     let greenAlphaGrid = WeightGrid()
 
-    /// 64 weights, `IntegerSequence.slack`, and the one more that a grid may read.
-    private static let weightRoom = 80
-    /// 18 values, `IntegerSequence.slack`, and what remains readable after the last pair's start.
+    /// 64 weights and `IntegerSequence.weightSlack`, of which a grid may read one, rounded up.
+    private static let weightRoom = 84
+    /// 18 values, `IntegerSequence.colorSlack`, and what remains readable after the last pair's start.
     private static let colorRoom = 32
 
     init(profile: ASTCColorProfile) {
@@ -50,22 +50,15 @@ struct BlockDecoder: ~Copyable {
     /// Opaque magenta, red in the lowest byte.
     static let errorColor: UInt32 = 0xFFFF_00FF
 
-    /// Decodes a block that is not a void extent to `output`, whose rows are `stride` bytes apart. Of each row a
-    /// multiple of four texels is written.
-    @inline(__always)
-    func decode(
-        low: UInt64, high: UInt64, width: Int, height: Int, to output: UnsafeMutableRawPointer, stride: Int
-    ) -> Outcome {
-        guard let block = read(low: low, high: high, width: width, height: height) else {
-            for y in 0..<height {
-                for group in 0..<((width &+ 3) &>> 2) {
-                    (output + (y &* stride &+ group &* 16)).storeBytes(
-                        of: SIMD4(repeating: Self.errorColor), as: SIMD4<UInt32>.self)
-                }
-            }
+    /// Decodes a block that is not a void extent. Kept out of the loop over the blocks, so that either has the
+    /// processor's registers for itself.
+    @inline(never)
+    func decode(low: UInt64, high: UInt64, to target: BlockTarget<some KernelFootprint>) -> Outcome {
+        guard let block = read(low: low, high: high, target.footprint) else {
+            target.fill(Self.errorColor)
             return .illegal
         }
-        interpolate(block, width: width, height: height, to: output, stride: stride)
+        interpolate(block, to: target)
         return block.hasHDR ? .highDynamicRange : .decoded
     }
 }

@@ -43,20 +43,19 @@ struct BlockPainter: ~Copyable {
 
     /// Writes every pixel.
     func paint() -> Faults {
-        // The compiler makes a version of its own for the footprint that iOS writes.
-        footprint == .f4x4 ? paint(width: 4, height: 4) : paint(width: footprint.width, height: footprint.height)
+        footprint == .f4x4 ? paint(FourByFour()) : paint(footprint)
     }
 
-    @inline(__always)
-    private func paint(width: Int, height: Int) -> Faults {
+    private func paint<Footprint: KernelFootprint>(_ footprint: Footprint) -> Faults {
+        let (width, height) = (footprint.width, footprint.height)
         let columns = (size.width &- 1) / width &+ 1
         let rows = (size.height &- 1) / height &+ 1
         let stride = size.width &* 4
         /// Columns whose blocks, rounded up to whole groups of texels, end inside the picture's lines.
-        let written = (width &+ 3) & ~3
+        let written = footprint.groups &* WeightGrid.groupTexels
         // Division rounds towards zero: without the comparison a picture narrower than a block would have a column.
         let wholeColumns = size.width < written ? 0 : (size.width &- written) / width &+ 1
-        var cache = BlockCache(pixels: usesCache ? size.area : .max)
+        var cache = BlockCache(blocks: blocks, columns: columns, rows: rows, isAllowed: usesCache)
         var faults = Faults()
         for row in 0..<rows {
             let line = output + row &* height &* stride
@@ -64,47 +63,46 @@ struct BlockPainter: ~Copyable {
             let visibleRows = min(height, size.height &- row &* height)
             let whole = visibleRows == height ? wholeColumns : 0
             cache.beginRow(row)
+            func target(_ column: Int) -> BlockTarget<Footprint> {
+                BlockTarget(corner: line + column &* width &* 4, stride: stride, footprint: footprint)
+            }
             var column = 0
             while column < whole {
                 let (low, high) = Self.words(rowBlocks, column)
-                let corner = line + column &* width &* 4
+                let corner = target(column)
                 let first = column
                 column &+= 1
                 if VoidExtent.isOne(low) {
                     let extent = VoidExtent(low: low, high: high)
-                    let color = SIMD4(repeating: extent.color)
-                    Self.fill(corner, color, stride: stride, width: width, height: height)
+                    corner.fill(extent.color)
                     while column < whole, Self.words(rowBlocks, column) == (low, high) {
-                        Self.fill(line + column &* width &* 4, color, stride: stride, width: width, height: height)
+                        target(column).fill(extent.color)
                         column &+= 1
                     }
                     Self.count(extent.outcome, column &- first, in: &faults)
                     continue
                 }
-                var copied = -1
-                let slot = BlockCache.slot(low, high)
-                if cache.isOn { copied = cache.pixel(slot: slot, low: low, high: high) }
-                if copied >= 0 {
-                    let source = output + copied &* 4
-                    Self.copy(from: source, to: corner, stride: stride, width: width, height: height)
-                } else {
-                    let outcome = decoder.decode(
-                        low: low, high: high, width: width, height: height, to: corner, stride: stride)
-                    if outcome != .decoded {
-                        Self.count(outcome, 1, in: &faults)
-                    } else if cache.isOn {
-                        cache.remember(
-                            slot: slot, low: low, high: high,
-                            pixel: row &* height &* size.width &+ first &* width)
+                var hash: UInt64 = 0
+                if cache.isOn {
+                    hash = BlockCache.hash(low, high)
+                    if let place = cache.place(hash: hash, low: low, high: high) {
+                        corner.copy(from: output + (place.row &* height &* stride &+ place.column &* width &* 4))
+                        continue
                     }
+                }
+                let outcome = decoder.decode(low: low, high: high, to: corner)
+                if outcome != .decoded {
+                    Self.count(outcome, 1, in: &faults)
+                } else if cache.isOn {
+                    cache.remember(hash: hash, row: row, column: first)
                 }
             }
             while column < columns {
                 let (low, high) = Self.words(rowBlocks, column)
                 let pixels = min(width, size.width &- column &* width)
                 paintPart(
-                    low, high, width: width, height: height, at: line + column &* width &* 4, pixels: pixels,
-                    rows: visibleRows, faults: &faults)
+                    low, high, footprint, at: line + column &* width &* 4, pixels: pixels, rows: visibleRows,
+                    faults: &faults)
                 column &+= 1
             }
         }
@@ -114,18 +112,16 @@ struct BlockPainter: ~Copyable {
     /// Paints the part of a block that lies in the picture.
     @inline(never)
     private func paintPart(
-        _ low: UInt64, _ high: UInt64, width: Int, height: Int, at corner: UnsafeMutableRawPointer, pixels: Int,
-        rows: Int, faults: inout Faults
+        _ low: UInt64, _ high: UInt64, _ footprint: some KernelFootprint, at corner: UnsafeMutableRawPointer,
+        pixels: Int, rows: Int, faults: inout Faults
     ) {
+        let target = BlockTarget(corner: scratch, stride: Self.scratchStride, footprint: footprint)
         if VoidExtent.isOne(low) {
             let extent = VoidExtent(low: low, high: high)
-            let color = SIMD4(repeating: extent.color)
-            Self.fill(scratch, color, stride: Self.scratchStride, width: width, height: height)
+            target.fill(extent.color)
             Self.count(extent.outcome, 1, in: &faults)
         } else {
-            let outcome = decoder.decode(
-                low: low, high: high, width: width, height: height, to: scratch, stride: Self.scratchStride)
-            Self.count(outcome, 1, in: &faults)
+            Self.count(decoder.decode(low: low, high: high, to: target), 1, in: &faults)
         }
         for y in 0..<rows {
             (corner + y &* size.width &* 4).copyMemory(from: scratch + y &* Self.scratchStride, byteCount: pixels &* 4)
@@ -147,33 +143,6 @@ struct BlockPainter: ~Copyable {
         case .decoded: break
         case .highDynamicRange: faults.highDynamicRange &+= blocks
         case .illegal: faults.illegal &+= blocks
-        }
-    }
-
-    /// Writes a colour to a block.
-    @inline(__always)
-    private static func fill(
-        _ corner: UnsafeMutableRawPointer, _ color: SIMD4<UInt32>, stride: Int, width: Int, height: Int
-    ) {
-        for y in 0..<height {
-            for group in 0..<((width &+ 3) &>> 2) {
-                corner.storeBytes(of: color, toByteOffset: y &* stride &+ group &* 16, as: SIMD4<UInt32>.self)
-            }
-        }
-    }
-
-    /// Copies a block inside the picture.
-    @inline(__always)
-    private static func copy(
-        from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int
-    ) {
-        for y in 0..<height {
-            for group in 0..<((width &+ 3) &>> 2) {
-                let place = y &* stride &+ group &* 16
-                target.storeBytes(
-                    of: source.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self), toByteOffset: place,
-                    as: SIMD4<UInt32>.self)
-            }
         }
     }
 }

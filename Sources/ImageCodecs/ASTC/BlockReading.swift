@@ -7,10 +7,10 @@
 extension BlockDecoder {
     /// Reads a block that is not a void extent. `nil` if it breaks a rule of the format.
     @inline(__always)
-    func read(low: UInt64, high: UInt64, width: Int, height: Int) -> SymbolicBlock? {
+    func read(low: UInt64, high: UInt64, _ footprint: some KernelFootprint) -> SymbolicBlock? {
         let mode = tables.modes[Int(truncatingIfNeeded: low & 0x7FF)]
         let (gridWidth, gridHeight) = (Int(mode.gridWidth), Int(mode.gridHeight))
-        guard mode.weightCount != 0, gridWidth <= width, gridHeight <= height else { return nil }
+        guard mode.weightCount != 0, gridWidth <= footprint.width, gridHeight <= footprint.height else { return nil }
         let partitions = Int(truncatingIfNeeded: low &>> 11 & 3) &+ 1
         if mode.isDualPlane && partitions == 4 { return nil }
 
@@ -42,21 +42,19 @@ extension BlockDecoder {
             channel = Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: bits &>> UInt128(top)) & 3)
         }
 
-        var pairs = 0
-        var hasHDR = false
-        for partition in 0..<partitions {
-            let endpointMode = Int(truncatingIfNeeded: modes &>> UInt64(4 &* partition) & 15)
-            pairs = pairs &+ endpointMode &>> 2 &+ 1
-            if ColorEndpoints.isHDR(mode: endpointMode) { hasHDR = true }
-        }
+        modes &= (1 as UInt64) &<< UInt64(4 &* partitions) &- 1
+        let pairs = ColorEndpoints.pairCount(modes: modes, partitions: partitions)
+        let hasHDR = ColorEndpoints.hasHDR(modes: modes)
         let colorBits = max(0, top &- firstColorBit)
         guard pairs <= KernelTables.maximumColorPairs else { return nil }
         let colorLevel = tables.colorLevels[pairs &* 128 &+ colorBits]
         guard colorLevel != KernelTables.illegalLevel else { return nil }
 
-        readWeights(bits: bits, mode: mode)
+        readWeights(low: low, high: high, mode: mode)
+        let shift = UInt64(firstColorBit)
         readEndpoints(
-            bits &>> UInt128(firstColorBit), level: Int(colorLevel), pairs: pairs, modes: modes, partitions: partitions)
+            low: low &>> shift | high &<< (64 &- shift), high: high &>> shift, level: Int(colorLevel), pairs: pairs,
+            modes: modes, partitions: partitions)
         return SymbolicBlock(
             gridWidth: gridWidth, gridHeight: gridHeight, partitions: partitions, partitionSeed: seed,
             secondPlaneChannel: channel, hasHDR: hasHDR)
@@ -77,19 +75,20 @@ extension BlockDecoder {
 
     /// Weights are stored from the highest bit downwards.
     @inline(__always)
-    private func readWeights(bits: UInt128, mode: KernelTables.Mode) {
+    private func readWeights(low: UInt64, high: UInt64, mode: KernelTables.Mode) {
         let level = Int(mode.level)
-        IntegerSequence.read(
-            Self.reversed(bits) & ((1 as UInt128) &<< UInt128(mode.weightBits) &- 1), count: Int(mode.weightCount),
-            level: tables.levels[level], map: tables.weights.base + level &* KernelTables.weightStride,
-            tables: tables, into: stored)
+        let mask = tables.masks[Int(mode.weightBits)]
+        IntegerSequence.readWeights(
+            SequenceBits(low: Self.reversed(high) & mask.low, high: Self.reversed(low) & mask.high),
+            count: Int(mode.weightCount), level: tables.levels[level],
+            map: tables.weights.base + level &* KernelTables.weightStride, tables: tables, into: stored)
     }
 
     @inline(__always)
-    private func readEndpoints(_ bits: UInt128, level: Int, pairs: Int, modes: UInt64, partitions: Int) {
-        let sequenceBits = tables.colorSequenceBits[level &* 16 &+ pairs]
-        IntegerSequence.read(
-            bits & ((1 as UInt128) &<< UInt128(sequenceBits) &- 1), count: pairs &* 2, level: tables.levels[level],
+    private func readEndpoints(low: UInt64, high: UInt64, level: Int, pairs: Int, modes: UInt64, partitions: Int) {
+        let mask = tables.masks[Int(tables.colorSequenceBits[level &* 16 &+ pairs])]
+        IntegerSequence.readColors(
+            SequenceBits(low: low & mask.low, high: high & mask.high), count: pairs &* 2, level: tables.levels[level],
             map: tables.colors.base + level &* KernelTables.colorStride, tables: tables, into: colorValues)
         var next = UnsafePointer(colorValues)
         for partition in 0..<partitions {
@@ -101,15 +100,10 @@ extension BlockDecoder {
 
     /// The bits in opposite order.
     @inline(__always)
-    private static func reversed(_ bits: UInt128) -> UInt128 {
-        @inline(__always) func reversed(_ word: UInt64) -> UInt64 {
-            var value = word.byteSwapped
-            value = (value &>> 4) & 0x0F0F_0F0F_0F0F_0F0F | (value & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
-            value = (value &>> 2) & 0x3333_3333_3333_3333 | (value & 0x3333_3333_3333_3333) &<< 2
-            return (value &>> 1) & 0x5555_5555_5555_5555 | (value & 0x5555_5555_5555_5555) &<< 1
-        }
-        let low = reversed(UInt64(truncatingIfNeeded: bits))
-        let high = reversed(UInt64(truncatingIfNeeded: bits &>> 64))
-        return UInt128(low) &<< 64 | UInt128(high)
+    private static func reversed(_ word: UInt64) -> UInt64 {
+        var value = word.byteSwapped
+        value = (value &>> 4) & 0x0F0F_0F0F_0F0F_0F0F | (value & 0x0F0F_0F0F_0F0F_0F0F) &<< 4
+        value = (value &>> 2) & 0x3333_3333_3333_3333 | (value & 0x3333_3333_3333_3333) &<< 2
+        return (value &>> 1) & 0x5555_5555_5555_5555 | (value & 0x5555_5555_5555_5555) &<< 1
     }
 }

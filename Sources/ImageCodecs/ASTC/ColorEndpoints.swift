@@ -18,9 +18,21 @@ struct ColorEndpoints: BitwiseCopyable, Equatable {
     @inline(__always)
     static func valueCount(mode: Int) -> Int { (mode &>> 2 &+ 1) &* 2 }
 
-    /// Modes 2, 3, 7, 11, 14 and 15 hold high-dynamic-range colours.
+    /// Pairs of values that up to four modes take together: one more than its class, the two upper bits, for each.
+    ///
+    /// - Parameter modes: Four bits each, the first mode's lowest; zeros beyond the last one.
     @inline(__always)
-    static func isHDR(mode: Int) -> Bool { 0b1100_1000_1000_1100 &>> mode & 1 != 0 }
+    static func pairCount(modes: UInt64, partitions: Int) -> Int {
+        let classes = modes &>> 2 & 0x3333
+        return Int(truncatingIfNeeded: (classes &* 0x1111) &>> 12 & 15) &+ partitions
+    }
+
+    /// Whether one of up to four modes, four bits each, holds high-dynamic-range colours, as 2, 3, 7, 11, 14 and 15 do:
+    /// those with bit 1 and, unless bits 2 and 3 are equal, bit 0.
+    @inline(__always)
+    static func hasHDR(modes: UInt64) -> Bool {
+        modes &>> 1 & (modes | ~(modes &>> 2 ^ modes &>> 3)) & 0x1111 != 0
+    }
 
     /// Decodes an LDR mode from `valueCount` values; an HDR mode gives the error colour.
     @inline(__always)

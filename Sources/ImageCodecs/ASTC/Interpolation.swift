@@ -1,65 +1,86 @@
 /// From weights and end points to texels.
 extension BlockDecoder {
     /// Mixes the end points of a block that was just read, four texels at a time.
+    ///
+    /// The four kinds of weights have loops of their own, so that those that need no grid and no second plane, which
+    /// most blocks are, do nothing for them.
     @inline(__always)
-    func interpolate(
-        _ block: SymbolicBlock, width: Int, height: Int, to output: UnsafeMutableRawPointer, stride: Int
-    ) {
+    func interpolate(_ block: SymbolicBlock, to target: BlockTarget<some KernelFootprint>) {
+        let footprint = target.footprint
         let isDual = block.secondPlaneChannel >= 0
         if isDual { separatePlanes(block) }
-        let isWholeGrid = block.gridWidth == width && block.gridHeight == height
-        if !isWholeGrid {
-            redBlueGrid.load(stored, width: block.gridWidth, height: block.gridHeight, footprintWidth: width)
+        if block.gridWidth == footprint.width, block.gridHeight == footprint.height {
+            let redBlue = WholeGrid(weights: stored, width: footprint.width)
             if isDual {
-                greenAlphaGrid.load(
-                    greenAlphaWeights, width: block.gridWidth, height: block.gridHeight, footprintWidth: width)
+                let greenAlpha = WholeGrid(weights: greenAlphaWeights, width: footprint.width)
+                mix(block, TwoPlanes(redBlue: redBlue, greenAlpha: greenAlpha), to: target)
+            } else {
+                mix(block, OnePlane(all: redBlue), to: target)
+            }
+        } else {
+            let redBlue = redBlueGrid.load(stored, block, footprint)
+            if isDual {
+                let greenAlpha = greenAlphaGrid.load(greenAlphaWeights, block, footprint)
+                mix(block, TwoPlanes(redBlue: redBlue, greenAlpha: greenAlpha), to: target)
+            } else {
+                mix(block, OnePlane(all: redBlue), to: target)
             }
         }
-        @inline(__always) func weights(
-            _ grid: borrowing WeightGrid, _ plain: UnsafeMutablePointer<UInt32>, _ group: Int, _ y: Int
-        )
-            -> SIMD8<UInt16>
-        {
-            if isWholeGrid {
-                return UnsafeRawPointer(plain + (y &* width &+ group &* 4)).loadUnaligned(as: SIMD8<UInt16>.self)
-            }
-            return grid.weights(
-                group: group, y: y, width: block.gridWidth, height: block.gridHeight, footprintWidth: width,
-                footprintHeight: height)
-        }
-        let groups = (width &+ 3) &>> 2
+    }
+
+    @inline(__always)
+    private func mix(_ block: SymbolicBlock, _ weights: some TexelWeights, to target: BlockTarget<some KernelFootprint>)
+    {
         if block.partitions == 1 {
-            let mix = Mix(endpoints[0])
-            for y in 0..<height {
-                for group in 0..<groups {
-                    let redBlue = weights(redBlueGrid, stored, group, y)
-                    let greenAlpha = isDual ? weights(greenAlphaGrid, greenAlphaWeights, group, y) : redBlue
-                    (output + (y &* stride &+ group &* 16)).storeBytes(
-                        of: mix.texels(redBlue, greenAlpha, isSRGB: isSRGB), as: SIMD8<UInt16>.self)
+            mixOnePartition(weights, to: target)
+        } else {
+            mixPartitions(block, weights, to: target)
+        }
+    }
+
+    @inline(__always)
+    private func mixOnePartition(_ weights: some TexelWeights, to target: BlockTarget<some KernelFootprint>) {
+        let mix = Mix(endpoints[0])
+        for y in 0..<target.footprint.height {
+            for group in 0..<target.footprint.groups {
+                let (redBlue, greenAlpha) = weights.ofTexels(group: group, y: y)
+                target.store(mix.texels(redBlue, greenAlpha, isSRGB: isSRGB), group: group, y: y)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func mixPartitions(
+        _ block: SymbolicBlock, _ weights: some TexelWeights, to target: BlockTarget<some KernelFootprint>
+    ) {
+        let partition = Partition(
+            seed: block.partitionSeed, count: block.partitions,
+            isSmallBlock: target.footprint.width &* target.footprint.height < Partition.smallBlockTexels)
+        let first = Mix(endpoints[0])
+        let second = Mix(endpoints[1])
+        // Most have two.
+        if block.partitions == 2 {
+            for group in 0..<target.footprint.groups {
+                var rows = partition.rows(group: group)
+                for y in 0..<target.footprint.height {
+                    let mix = first.replaced(by: second, where: rows.next(count: 2).second)
+                    let (redBlue, greenAlpha) = weights.ofTexels(group: group, y: y)
+                    target.store(mix.texels(redBlue, greenAlpha, isSRGB: isSRGB), group: group, y: y)
                 }
             }
             return
         }
-        let partition = Partition(
-            seed: block.partitionSeed, count: block.partitions,
-            isSmallBlock: width &* height < Partition.smallBlockTexels)
-        let first = Mix(endpoints[0])
-        let second = Mix(endpoints[1])
         let third = Mix(endpoints[2])
         let fourth = Mix(endpoints[3])
-        for group in 0..<groups {
-            let x = SIMD8<Int16>(0, 0, 1, 1, 2, 2, 3, 3) &+ Int16(truncatingIfNeeded: group &* 4)
-            for y in 0..<height {
-                let membership = partition.membership(x: x, y: y)
+        for group in 0..<target.footprint.groups {
+            var rows = partition.rows(group: group)
+            for y in 0..<target.footprint.height {
+                let membership = rows.next(count: block.partitions)
                 var mix = first.replaced(by: second, where: membership.second)
-                if block.partitions > 2 {
-                    mix = mix.replaced(by: third, where: membership.third)
-                    if block.partitions > 3 { mix = mix.replaced(by: fourth, where: membership.fourth) }
-                }
-                let redBlue = weights(redBlueGrid, stored, group, y)
-                let greenAlpha = isDual ? weights(greenAlphaGrid, greenAlphaWeights, group, y) : redBlue
-                (output + (y &* stride &+ group &* 16)).storeBytes(
-                    of: mix.texels(redBlue, greenAlpha, isSRGB: isSRGB), as: SIMD8<UInt16>.self)
+                    .replaced(by: third, where: membership.third)
+                if block.partitions > 3 { mix = mix.replaced(by: fourth, where: membership.fourth) }
+                let (redBlue, greenAlpha) = weights.ofTexels(group: group, y: y)
+                target.store(mix.texels(redBlue, greenAlpha, isSRGB: isSRGB), group: group, y: y)
             }
         }
     }
@@ -77,59 +98,5 @@ extension BlockDecoder {
             greenAlphaWeights[index] = first & ~greenAlpha | second & greenAlpha
             stored[index] = first & ~redBlue | second & redBlue
         }
-    }
-}
-
-/// End points of four texels, ready to be mixed: 64 times the first and the way to the second, modulo 2^16.
-struct Mix {
-    private var baseRedBlue: SIMD8<UInt16>
-    private var baseGreenAlpha: SIMD8<UInt16>
-    private var stepRedBlue: SIMD8<UInt16>
-    private var stepGreenAlpha: SIMD8<UInt16>
-
-    @inline(__always)
-    init(_ endpoints: ColorEndpoints) {
-        @inline(__always) func lanes(_ word: UInt32) -> SIMD8<UInt16> {
-            unsafeBitCast(SIMD4(repeating: word), to: SIMD8<UInt16>.self)
-        }
-        baseRedBlue = lanes(endpoints.firstRedBlue)
-        baseGreenAlpha = lanes(endpoints.firstGreenAlpha)
-        stepRedBlue = lanes(endpoints.secondRedBlue) &- baseRedBlue
-        stepGreenAlpha = lanes(endpoints.secondGreenAlpha) &- baseGreenAlpha
-        baseRedBlue = baseRedBlue &* 64
-        baseGreenAlpha = baseGreenAlpha &* 64
-    }
-
-    /// The other end points in the lanes whose bits are set in `mask`.
-    @inline(__always)
-    func replaced(by other: Mix, where mask: SIMD8<UInt16>) -> Mix {
-        @inline(__always) func chosen(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
-            a ^ ((a ^ b) & mask)
-        }
-        var result = self
-        result.baseRedBlue = chosen(baseRedBlue, other.baseRedBlue)
-        result.baseGreenAlpha = chosen(baseGreenAlpha, other.baseGreenAlpha)
-        result.stepRedBlue = chosen(stepRedBlue, other.stepRedBlue)
-        result.stepGreenAlpha = chosen(stepGreenAlpha, other.stepGreenAlpha)
-        return result
-    }
-
-    /// Four texels, their bytes in memory order red, green, blue, alpha.
-    ///
-    /// The specification widens end points to 16 bits before mixing them, by repetition or, for sRGB, by 0x80, and
-    /// keeps the upper eight bits of the rounded mean. With S = first * (64 - weight) + second * weight, that equals
-    /// (S + ((S + 32) >> 8)) >> 6 and (S + 32) >> 6, in which nothing exceeds 16 bits.
-    @inline(__always)
-    func texels(_ redBlueWeights: SIMD8<UInt16>, _ greenAlphaWeights: SIMD8<UInt16>, isSRGB: Bool) -> SIMD8<UInt16> {
-        @inline(__always) func scaled(_ base: SIMD8<UInt16>, _ step: SIMD8<UInt16>, _ weights: SIMD8<UInt16>)
-            -> SIMD8<UInt16>
-        {
-            let sum = base &+ step &* weights
-            return sum &+ (isSRGB ? SIMD8(repeating: 32) : (sum &+ 32) &>> 8)
-        }
-        let redBlue = scaled(baseRedBlue, stepRedBlue, redBlueWeights) &>> 6
-        // To the upper byte: six bits down and eight up.
-        let greenAlpha = (scaled(baseGreenAlpha, stepGreenAlpha, greenAlphaWeights) &<< 2) & 0xFF00
-        return redBlue | greenAlpha
     }
 }

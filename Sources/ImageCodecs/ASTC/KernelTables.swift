@@ -16,6 +16,12 @@ struct KernelTables: Sendable {
         var digit: QuantizationLevel.Digit
     }
 
+    /// A mask for a block's two words.
+    struct Mask: BitwiseCopyable, Sendable {
+        var low: UInt64
+        var high: UInt64
+    }
+
     /// By the block's eleven lowest bits.
     let modes: KernelTable<Mode>
     /// By position in `QuantizationLevel.all`.
@@ -31,8 +37,10 @@ struct KernelTables: Sendable {
     /// The finest level at which that many pairs of values fit that many bits, by `pairs * 128 + bits`;
     /// `illegalLevel` where not even the coarsest does.
     let colorLevels: KernelTable<UInt8>
-    /// Bits that pairs of values take, by `level * 16 + pairs`.
+    /// Bits that pairs of values take, by `level * 16 + pairs`. At most 128 where the level is legal.
     let colorSequenceBits: KernelTable<UInt8>
+    /// That many low bits, 0 to 128, set in a block's two words.
+    let masks: KernelTable<Mask>
 
     /// Values of the finest weight level.
     static let weightStride = 32
@@ -86,6 +94,8 @@ struct KernelTables: Sendable {
             }
         }
         self.colorLevels = KernelTable(colorLevels)
+        masks = KernelTable(
+            (0...128).map { bits in Mask(low: ~(UInt64.max << bits), high: ~(UInt64.max << max(0, bits - 64))) })
         colorSequenceBits = KernelTable(
             QuantizationLevel.all.flatMap { level in (0..<16).map { UInt8(level.sequenceBits($0 * 2)) } })
     }

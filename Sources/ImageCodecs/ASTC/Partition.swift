@@ -5,14 +5,13 @@
 /// that is highest there, the first one of equals.
 struct Partition {
     /// Steps in x and y and value at the origin, of each sawtooth.
-    private let stepX: SIMD4<Int16>
-    private let stepY: SIMD4<Int16>
-    private let origin: SIMD4<Int16>
-    private let count: Int
+    fileprivate let stepX: SIMD4<Int16>
+    fileprivate let stepY: SIMD4<Int16>
+    fileprivate let origin: SIMD4<Int16>
 
     /// Blocks with fewer texels than this double their coordinates, for more varied patterns.
     static let smallBlockTexels = 31
-    private static let period: Int16 = 64
+    fileprivate static let period: Int16 = 64
 
     /// - Parameters: seed 10 bits, count 2 to 4.
     @inline(__always)
@@ -32,7 +31,6 @@ struct Partition {
             Int16(truncatingIfNeeded: (number &>> bit) & 63)
         }
         origin = SIMD4(start(14), start(10), start(6), start(2))
-        self.count = count
     }
 
     /// For each of four texels, in two lanes, whether it belongs to the partitions 1, 2 and 3: all bits set or none.
@@ -43,35 +41,56 @@ struct Partition {
         var fourth: SIMD8<UInt16>
     }
 
-    /// - Parameter x: Columns of the texels, each in two lanes.
-    @inline(__always)
-    func membership(x: SIMD8<Int16>, y: Int) -> Membership {
-        let y = Int16(truncatingIfNeeded: y)
-        @inline(__always) func height(_ index: Int) -> SIMD8<Int16> {
-            (x &* stepX[index] &+ (y &* stepY[index] &+ origin[index])) & (Self.period &- 1)
-        }
-        @inline(__always) func isLess(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD8<UInt16> {
-            // The sign of a small difference, repeated.
-            unsafeBitCast((a &- b) &>> 15, to: SIMD8<UInt16>.self)
-        }
-        /// `b` where it is higher than `a`, as `mask` says.
-        @inline(__always) func higher(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>, _ mask: SIMD8<UInt16>) -> SIMD8<Int16> {
-            a ^ ((a ^ b) & unsafeBitCast(mask, to: SIMD8<Int16>.self))
-        }
-        let none = SIMD8<UInt16>(repeating: 0)
-        let a = height(0)
-        let b = height(1)
-        var membership = Membership(second: isLess(a, b), third: none, fourth: none)
-        if count > 2 {
-            let ab = higher(a, b, membership.second)
-            let c = height(2)
-            membership.third = isLess(ab, c)
-            if count > 3 {
-                membership.fourth = isLess(higher(ab, c, membership.third), height(3))
+    /// Four texels side by side, row after row.
+    struct Rows {
+        /// Heights of the sawtooths, to be taken modulo their period, and what they grow by from row to row.
+        private var heights: (SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>)
+        private let steps: (SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>)
+
+        @inline(__always)
+        fileprivate init(_ partition: Partition, group: Int) {
+            let x = SIMD8<Int16>(0, 0, 1, 1, 2, 2, 3, 3) &+ Int16(truncatingIfNeeded: group &* 4)
+            @inline(__always) func first(_ index: Int) -> SIMD8<Int16> {
+                x &* partition.stepX[index] &+ partition.origin[index]
             }
+            heights = (first(0), first(1), first(2), first(3))
+            @inline(__always) func step(_ index: Int) -> SIMD8<Int16> { SIMD8(repeating: partition.stepY[index]) }
+            steps = (step(0), step(1), step(2), step(3))
         }
-        return membership
+
+        /// The texels of the next row, with as many partitions as `count` says.
+        @inline(__always)
+        mutating func next(count: Int) -> Membership {
+            @inline(__always) func isLess(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD8<UInt16> {
+                // The sign of a small difference, repeated.
+                unsafeBitCast((a &- b) &>> 15, to: SIMD8<UInt16>.self)
+            }
+            /// `b` where it is higher than `a`, as `mask` says.
+            @inline(__always) func higher(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>, _ mask: SIMD8<UInt16>) -> SIMD8<Int16> {
+                a ^ ((a ^ b) & unsafeBitCast(mask, to: SIMD8<Int16>.self))
+            }
+            let none = SIMD8<UInt16>(repeating: 0)
+            let a = heights.0 & (Partition.period &- 1)
+            let b = heights.1 & (Partition.period &- 1)
+            heights.0 = heights.0 &+ steps.0
+            heights.1 = heights.1 &+ steps.1
+            var membership = Membership(second: isLess(a, b), third: none, fourth: none)
+            if count > 2 {
+                let ab = higher(a, b, membership.second)
+                let c = heights.2 & (Partition.period &- 1)
+                heights.2 = heights.2 &+ steps.2
+                membership.third = isLess(ab, c)
+                if count > 3 {
+                    membership.fourth = isLess(higher(ab, c, membership.third), heights.3 & (Partition.period &- 1))
+                    heights.3 = heights.3 &+ steps.3
+                }
+            }
+            return membership
+        }
     }
+
+    @inline(__always)
+    func rows(group: Int) -> Rows { Rows(self, group: group) }
 
     /// The specification's 32-bit mixing function.
     @inline(__always)

@@ -84,17 +84,20 @@ struct WeightGrid: ~Copyable {
     /// Takes in a grid.
     ///
     /// - Parameter weights: Row by row; one more must be readable.
+    /// - Returns: The weights of texels, good until the next grid is loaded.
     @inline(__always)
-    func load(_ weights: UnsafePointer<UInt32>, width: Int, height: Int, footprintWidth: Int) {
-        let axis = Axes.start(texels: footprintWidth, weights: width)
-        let groups = (footprintWidth &+ 3) &>> 2
+    func load(
+        _ weights: UnsafePointer<UInt32>, _ block: SymbolicBlock, _ footprint: some KernelFootprint
+    ) -> Loaded {
+        let (width, height) = (block.gridWidth, block.gridHeight)
+        let axis = Axes.start(texels: footprint.width, weights: width)
+        let indices = axes.indices.base + axis
+        let fractions = UnsafeRawPointer(axes.fractions.base + axis)
         for row in 0..<height {
             let start = weights + row &* width
-            for group in 0..<groups {
+            for group in 0..<footprint.groups {
                 let place = row &* Self.rowGroups &+ group
-                @inline(__always) func index(_ lane: Int) -> Int {
-                    Int(axes.indices[axis &+ group &* 4 &+ lane])
-                }
+                @inline(__always) func index(_ lane: Int) -> Int { Int(indices[group &* 4 &+ lane]) }
                 let (i, j, k, l) = (index(0), index(1), index(2), index(3))
                 let near = unsafeBitCast(
                     SIMD4(start[i], start[j], start[k], start[l]), to: SIMD8<UInt16>.self)
@@ -103,26 +106,37 @@ struct WeightGrid: ~Copyable {
                 let difference = far &- near
                 left[place] = near
                 step[place] = difference
-                base[place] = near &* 16 &+ fraction(axis, group) &* difference &+ 8
+                base[place] = near &* 16 &+ Loaded.fraction(fractions, group) &* difference &+ 8
             }
         }
+        let vertical = Axes.start(texels: footprint.height, weights: height)
+        return Loaded(
+            left: left, step: step, base: base, fractions: fractions, rows: axes.indices.base + vertical,
+            rowFractions: axes.fractions.base + vertical)
     }
 
-    /// The weights of four texels of a loaded grid.
-    @inline(__always)
-    func weights(group: Int, y: Int, width: Int, height: Int, footprintWidth: Int, footprintHeight: Int)
-        -> SIMD8<UInt16>
-    {
-        let vertical = Axes.start(texels: footprintHeight, weights: height) &+ y
-        let place = Int(axes.indices[vertical]) &* Self.rowGroups &+ group
-        let t = unsafeBitCast(SIMD4(repeating: axes.fractions[vertical]), to: SIMD8<UInt16>.self)
-        let p = (fraction(Axes.start(texels: footprintWidth, weights: width), group) &* t &+ 8) &>> 4
-        let below = place &+ Self.rowGroups
-        return (base[place] &+ t &* (left[below] &- left[place]) &+ p &* (step[below] &- step[place])) &>> 4
-    }
+    /// A grid that was loaded for a footprint.
+    struct Loaded: WeightPlane {
+        fileprivate let left: UnsafeMutablePointer<SIMD8<UInt16>>
+        fileprivate let step: UnsafeMutablePointer<SIMD8<UInt16>>
+        fileprivate let base: UnsafeMutablePointer<SIMD8<UInt16>>
+        fileprivate let fractions: UnsafeRawPointer
+        fileprivate let rows: UnsafePointer<UInt8>
+        fileprivate let rowFractions: UnsafePointer<UInt32>
 
-    @inline(__always)
-    private func fraction(_ axis: Int, _ group: Int) -> SIMD8<UInt16> {
-        UnsafeRawPointer(axes.fractions.base + (axis &+ group &* 4)).loadUnaligned(as: SIMD8<UInt16>.self)
+        @inline(__always)
+        func weights(group: Int, y: Int) -> SIMD8<UInt16> {
+            let place = Int(rows[y]) &* rowGroups &+ group
+            let t = unsafeBitCast(SIMD4(repeating: rowFractions[y]), to: SIMD8<UInt16>.self)
+            let p = (Self.fraction(fractions, group) &* t &+ 8) &>> 4
+            let below = place &+ rowGroups
+            return (base[place] &+ t &* (left[below] &- left[place]) &+ p &* (step[below] &- step[place])) &>> 4
+        }
+
+        /// Sixteenths of the way to the next weight in a row, of four texels.
+        @inline(__always)
+        fileprivate static func fraction(_ fractions: UnsafeRawPointer, _ group: Int) -> SIMD8<UInt16> {
+            fractions.loadUnaligned(fromByteOffset: group &* 16, as: SIMD8<UInt16>.self)
+        }
     }
 }
