@@ -24,7 +24,7 @@ let package = Package(
             name: "ImageCodecs", dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CZlib", "CTurboJPEG"],
             swiftSettings: strict),
         .target(
-            name: "BenchmarkEntry", dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
+            name: "BenchmarkEntry", dependencies: ["ByteReading", "PixelModel", "ImageCodecs", "CPNG"],
             swiftSettings: strict),
     ]
 )

@@ -1,0 +1,47 @@
+"""What the benchmarks share: one library of ours, fair turns, medians."""
+
+import ctypes
+import statistics
+import time
+
+
+def own(path):
+    """The built BenchmarkEntry. Its functions return milliseconds of processor time, or -1 for a failure."""
+    library = ctypes.CDLL(str(path.resolve()))
+    blob = [ctypes.c_char_p, ctypes.c_ssize_t]
+    for name, arguments in {
+        "astc": blob + [ctypes.c_int32] * 6 + [ctypes.c_void_p],
+        "lzfse": blob + [ctypes.c_ssize_t, ctypes.c_void_p],
+        "png": blob + [ctypes.c_void_p],
+        "png_simplified": blob + [ctypes.c_void_p],
+    }.items():
+        function = getattr(library, f"snapveil_decode_{name}")
+        function.restype = ctypes.c_double
+        function.argtypes = arguments
+    return library
+
+
+def timed(work):
+    """Milliseconds of processor time that this thread spends on `work`."""
+    start = time.thread_time()
+    work()
+    return (time.thread_time() - start) * 1000
+
+
+# Calls of a turn, of which the last one counts.
+CALLS = 4
+
+
+def medians(works, rounds):
+    """The median time of each work, which returns its own milliseconds.
+
+    They take turns, so that a change of the machine's speed meets them all. Each works a few times in its turn, so that
+    none pays for what another left in the processor's caches.
+    """
+    times = [[] for _ in works]
+    for _ in range(rounds):
+        for values, work in zip(times, works):
+            for _ in range(CALLS - 1):
+                work()
+            values.append(work())
+    return [statistics.median(values) for values in times]
