@@ -11,6 +11,9 @@ public struct CoverPicture: Sendable {
     /// The colour of every pixel; `nil` where two differ by more than a rounding.
     let uniformColor: RGBColor?
     let thumbnail: CoverThumbnail
+    /// The system stored the picture as JPEG, so that it differs from what was on the screen. An overlay image in that
+    /// format does not: the app draws what the file holds.
+    public var isJPEG = false
     /// Gives the pixels; the same every time.
     private let load: @Sendable () -> RGBAImage?
 

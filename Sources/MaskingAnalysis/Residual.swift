@@ -34,6 +34,7 @@ struct Residual: Sendable {
         let cells = grid.cells
         let predicted = prediction.grid.cells
         let gradient = prediction.gradient
+        let isJPEG = grid.isJPEG || prediction.grid.isJPEG
 
         // The bias and the noise are taken from cells the template leaves flat and nearly explains.
         let width = 2 * Int(Self.nearly) + 1
@@ -74,11 +75,11 @@ struct Residual: Sendable {
         self.noise = noise
 
         let (smallest, largest) =
-            grid.isJPEG
+            isJPEG
             ? (Self.smallestJPEGTolerance, Self.largestJPEGTolerance)
             : (Self.smallestTolerance, Self.largestTolerance)
         var base = Int16(max(smallest, min(largest, 5 * noise)))
-        if grid.isJPEG, flat < count / Self.leastFlatShare { base = Int16(largest) }
+        if isJPEG, flat < count / Self.leastFlatShare { base = Int16(largest) }
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0
         var excess = [Int16](repeating: 0, count: count)
@@ -97,7 +98,7 @@ struct Residual: Sendable {
                         let direct = LocalGradient.absolute(plain)
                         let size = min(max(shifted.x, shifted.y, shifted.z), max(direct.x, direct.y, direct.z))
                         let allowance = prediction.allowance[index]
-                        let tolerance = base + (grid.isJPEG ? allowance + allowance / 2 : allowance)
+                        let tolerance = base + (isJPEG ? allowance + allowance / 2 : allowance)
                         if size <= tolerance {
                             explained &+= 1
                         } else {

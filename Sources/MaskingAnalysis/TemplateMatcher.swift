@@ -62,9 +62,9 @@ struct TemplateMatcher: Sendable {
             let known = cache.prediction(key) {
                 guard let source = pixels ?? image.image else { return nil }
                 pixels = source
-                return Prediction(
-                    grid: OverlayDrawing.draw(source, at: placement, background: background, screen: grid.imageSize)
-                ).converted(to: gamut)
+                var drawn = OverlayDrawing.draw(source, at: placement, background: background, screen: grid.imageSize)
+                drawn.isJPEG = image.isJPEG
+                return Prediction(grid: drawn).converted(to: gamut)
             }
             guard let prediction = known else { return }
             let coarse = Residual.coarseMisfit(of: grid, against: prediction)

@@ -34,9 +34,10 @@ final class AppScan: Sendable {
         for item in items {
             var (report, picture) = await prepare(item, launchImages: [])
             if let picture {
+                var cover = CoverPicture(compressed: picture.bytes, image: picture.decoded.image, reading.limits)
+                cover.isJPEG = picture.decoded.container == .jpeg
                 kept.add(
-                    CoverPicture(compressed: picture.bytes, image: picture.decoded.image, reading.limits),
-                    bytes: picture.bytes.count, sha256: report.sha256 ?? "")
+                    cover, bytes: picture.bytes.count, sha256: report.sha256 ?? "")
             }
             judge(&picture, item, &report)
             reports.append(report)
