@@ -18,6 +18,9 @@ struct CoverAttempt: Sendable {
     let isPresent: Bool
     /// Share of the cover's own edges that are where they should be; 1 for a cover without any.
     var artworkShare = 1.0
+    /// How the cover looks on this screen is a guess, and all that differs from it is its artwork: it may have been drawn
+    /// larger or elsewhere.
+    var isAnotherDrawing = false
     /// What was compared, kept for an explanation only: it is as large as the picture's cells.
     var fit: TemplateFit?
 
@@ -48,7 +51,29 @@ struct CoverAttempt: Sendable {
             explainedShare: fit.residual.explainedShare, misfit: fit.residual.misfit,
             leaks: leaks, opacity: opacity,
             isPresent: (opacity ?? 0) > 0.25 || fit.residual.explainedShare > 0.5)
-        if technique == .launchImage, !leaks.isEmpty { artworkShare = Self.artworkShare(of: fit) }
+        guard technique == .launchImage, !leaks.isEmpty else { return }
+        artworkShare = Self.artworkShare(of: fit)
+        guard fit.isGuess, artworkShare < 1 else { return }
+        let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
+        isAnotherDrawing =
+            Self.liesInArtwork(leaks, of: fit)
+            && !leaks.contains {
+                layout.holdsContent($0.bounds, grid: grid, background: fit.prediction.grid.cells[0])
+            }
+    }
+
+    /// Whether nothing leaks but where the cover's own artwork is.
+    private static func liesInArtwork(_ leaks: [CellGroup], of fit: TemplateFit) -> Bool {
+        let grid = fit.prediction.grid
+        var artwork: CellRectangle?
+        for (index, gradient) in fit.prediction.gradient.enumerated() where gradient > CoverOpacity.weakestEdge {
+            let (x, y) = (index % grid.columns, index / grid.columns)
+            let cell = CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1)
+            artwork = artwork?.union(cell) ?? cell
+        }
+        guard let artwork else { return false }
+        let reach = Int(largerArtwork * Double(max(artwork.width, artwork.height)))
+        return leaks.allSatisfy { artwork.insetBy(-reach).intersection($0.bounds) == $0.bounds }
     }
 
     private static func artworkShare(of fit: TemplateFit) -> Double {
@@ -77,7 +102,7 @@ struct CoverAttempt: Sendable {
     /// not chosen as a cover by anybody, so its artwork must be there, whole or with content shining through.
     var hasArtworkOrIsChosen: Bool {
         guard isLaunchImage else { return true }
-        guard let opacity, opacity >= Self.leastOpacity else { return false }
+        guard let opacity, opacity >= Self.leastOpacity, !isAnotherDrawing else { return false }
         return explainedShare < Self.leastExplained || artworkShare >= Self.leastArtwork
     }
 
@@ -88,6 +113,8 @@ struct CoverAttempt: Sendable {
     private static let leastExplained = 0.5
     /// So much of a launch image's edges must be in place; the rest may be hidden by what leaks.
     private static let leastArtwork = 0.5
+    /// How far artwork of another drawing may reach over the guessed one's bounds, as a share of their larger side.
+    private static let largerArtwork = 0.25
 
     var maskedMessage: String {
         switch technique {

@@ -14,14 +14,30 @@ extension CoverLayout {
     func holdsContent(_ bounds: CellRectangle, grid: CellGrid, background: SIMD4<Int16>) -> Bool {
         let inner = bounds.insetBy(cells(Self.borderPoints))
         guard inner.area > 0 else { return false }
-        let part = grid.cropped(to: inner)
-        guard let fill = BackgroundColor.mode(of: part), fill.share >= Self.filledShare else { return false }
-        let difference = LocalGradient.absolute(fill.color &- background)
-        guard max(difference.x, difference.y, difference.z) > Residual.strongDifference / 4 else { return false }
+        let shape = grid.cropped(to: inner)
+        guard let fill = BackgroundColor.mode(of: shape, apartFrom: background) else { return false }
+        let card = Self.bounds(of: fill.color, in: shape)
+        guard fill.share * Double(shape.count) >= Self.filledShare * Double(card.area) else { return false }
+        let part = shape.cropped(to: card)
         let residual = Residual(of: part, against: Prediction(flat: fill.color, like: part))
         let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
         let tallest = cells(Self.tallestContent)
         let lines = layout.lines(of: residual.mask.all, mask: residual.mask).filter { $0.height <= tallest }
         return lines.count >= Self.fewestLines
     }
+
+    /// The smallest rectangle that holds all cells of a colour; an alert above a logo is smaller than the logo.
+    private static func bounds(of color: SIMD4<Int16>, in grid: CellGrid) -> CellRectangle {
+        var result = CellRectangle(x0: grid.columns, y0: grid.rows, x1: 0, y1: 0)
+        for y in 0..<grid.rows {
+            for x in 0..<grid.columns where BackgroundColor.differ(grid.cells[y * grid.columns + x], color) <= equal {
+                result = CellRectangle(
+                    x0: min(result.x0, x), y0: min(result.y0, y), x1: max(result.x1, x + 1), y1: max(result.y1, y + 1))
+            }
+        }
+        return result
+    }
+
+    /// Cells this near to a colour have it (one level, in sixteenths).
+    private static let equal: Int16 = 16
 }

@@ -8,6 +8,8 @@ struct TemplateFit: Sendable {
     let gamut: ColorGamut
     /// The way it was drawn, for the report, e.g. "aspect-fill".
     let drawing: String
+    /// The cover was seen on a screen of another size, so how it looks on this one is a guess.
+    var isGuess = false
     var residual: Residual
     let prediction: Prediction
 }

@@ -77,7 +77,7 @@ struct TemplateMatcher: Sendable {
             if found != nil, coarse > Self.hopeless, coarse >= foundCoarse { return }
             foundCoarse = coarse
             let candidate = TemplateFit(
-                template: id, technique: technique, gamut: gamut, drawing: drawing,
+                template: id, technique: technique, gamut: gamut, drawing: drawing, isGuess: isGuess,
                 residual: Residual(of: grid, against: prediction), prediction: prediction)
             if candidate.residual.misfit < found?.residual.misfit ?? .infinity {
                 found = candidate
