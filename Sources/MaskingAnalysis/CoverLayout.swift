@@ -109,7 +109,7 @@ extension CoverLayout {
         // Tails of the next line move a parted line's bounds, but hardly its weight.
         let isCentred =
             found.count == whole.count
-            ? areCentred(found, on: axis)
+            ? areCentred(found, on: axis, mask: mask)
             : found.allSatisfy { abs(weight(of: $0, mask: mask) - axis) <= 2 * Self.centringShare * Double(columns) }
         guard found.allSatisfy({ $0.height <= tallest }), isCentred,
             !found.contains(where: { isSplit($0, mask: mask) })
@@ -177,12 +177,14 @@ extension CoverLayout {
         widestGap(in: line, mask: mask) > Self.widestWordGap * Double(line.height) + Double(cells(Self.wordSpace))
     }
 
-    /// Whether every line is centred; accents and dots that stand apart from theirs do not count.
-    func areCentred(_ lines: [CellRectangle], on axis: Double) -> Bool {
+    /// Whether every line is centred; accents and dots that stand apart from theirs do not count. Those of the line
+    /// above may widen a line's bounds, but hardly move its weight.
+    func areCentred(_ lines: [CellRectangle], on axis: Double, mask: CellMask) -> Bool {
         let tallest = lines.map(\.height).max() ?? 0
         let isText = tallest <= cells(Self.tallestLine)
         return lines.allSatisfy {
             isText && Double($0.height) < Self.accentShare * Double(tallest) || isCentred($0, on: axis)
+                || isText && abs(weight(of: $0, mask: mask) - axis) <= Self.centringShare * Double(columns)
         }
     }
 

@@ -115,7 +115,7 @@ struct InferredCover: Sendable {
             // Parts of a logo need not be centred one by one; lines of text do.
             let lines = layout.lines(of: block.bounds, mask: mask)
                 .filter { $0.height <= layout.cells(CoverLayout.tallestArtworkText) }
-            if !inBars, layout.isCentred(block.bounds, on: axis), layout.areCentred(lines, on: axis),
+            if !inBars, layout.isCentred(block.bounds, on: axis), layout.areCentred(lines, on: axis, mask: mask),
                 !PanelShape.isSeparator(block.bounds, columns: grid.columns),
                 !lines.contains(where: {
                     layout.isSplit($0, mask: mask)
