@@ -9,14 +9,15 @@ let watched: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .unsafeFlags(["-sanitize=fuzzer,address"]),
 ]
+/// Some parsers are reached from inside their module only.
+let opened = watched + [.unsafeFlags(["-enable-testing"])]
 let watchedC: [CSetting] = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
 
 let package = Package(
     name: "snapveil-fuzz",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0")
     ],
     targets: [
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
@@ -25,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CPropertyList", pkgConfig: "libplist-2.0"),
         .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: watchedC),
+        .target(name: "Crypto"),
         .target(name: "ByteReading", swiftSettings: watched),
         .target(name: "PixelModel", swiftSettings: watched),
         .target(
@@ -34,7 +36,7 @@ let package = Package(
             name: "ImageContainers", dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
             swiftSettings: watched),
         .target(
-            name: "Evidence", dependencies: ["ByteReading", "CSQLite", "CPropertyList"], swiftSettings: watched),
+            name: "Evidence", dependencies: ["ByteReading", "CSQLite", "CPropertyList"], swiftSettings: opened),
         .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: watched),
         .target(
             name: "Policy",
@@ -44,14 +46,14 @@ let package = Package(
             name: "ScanEngine",
             dependencies: [
                 "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence", "MaskingAnalysis", "Policy",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Crypto",
             ],
             swiftSettings: watched),
         .target(
             name: "Reporting",
             dependencies: [
                 "ScanEngine", "Policy", "MaskingAnalysis", "ImageContainers", "PixelModel",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Crypto",
             ],
             resources: [.embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/page.js")],
             swiftSettings: watched),

@@ -84,13 +84,17 @@ extension FuzzInput {
                     CoverPicture(picture()), fit: FitMode.allCases[Int(byte()) % FitMode.allCases.count],
                     background: color())
             case 1: .solid((0..<Int(byte() % 3)).map { _ in color() })
-            case 2:
-                .message(
-                    backgrounds: (0..<Int(byte() % 3)).map { _ in color() }, region: flag() ? region() : nil,
-                    example: flag()
-                        ? MessageExample(CellGrid(picture()), backgrounds: [], region: nil, pixelsPerPoint: 2) : nil)
+            case 2: message()
             default: .blur(minimumRadius: Double(number(below: 400)) / 10)
             }
         return OverlayTemplate(id: "t\(index)", kind: kind)
+    }
+    private mutating func message() -> OverlayTemplate.Kind {
+        let backgrounds = (0..<Int(byte() % 3)).map { _ in color() }
+        let place = flag() ? region() : nil
+        guard flag() else { return .message(backgrounds: backgrounds, region: place, example: nil) }
+        let example = MessageExample(
+            CellGrid(picture()), backgrounds: backgrounds, region: place, pixelsPerPoint: pixelsPerPoint())
+        return .message(backgrounds: backgrounds, region: place, example: example)
     }
 }

@@ -7,8 +7,8 @@ struct FuzzTarget: Sendable {
     var run: @Sendable ([UInt8]) -> Void
 
     static let all: [FuzzTarget] = [
-        .aapl, .ktx1, .ktx2, .lzfse, .astc, .cgbi, .png, .jpeg, .wholeFile, .judging, .learning, .configuration, .paths,
-        .manifest, .report,
+        .aapl, .ktx1, .ktx2, .lzfse, .astc, .cgbi, .png, .jpeg, .wholeFile, .judging, .learning, .configuration,
+        .propertyList, .manifest, .paths, .report,
     ]
 
     static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+
+@testable import Evidence
+
+extension FuzzTarget {
+    /// Binary property lists, as they are, as keyed archives and as the manifest's values.
+    static let propertyList = FuzzTarget(name: "property-list", seeds: ManifestSeeds.lists) { bytes in
+        do throws(PropertyListError) {
+            _ = try PropertyListReading.read(bytes)
+            _ = try KeyedArchive(bytes)
+            _ = try ManifestValueReading.application(bytes, known: "com.example.a")
+        } catch {
+            require(!error.description.isEmpty, "an error without words")
+        }
+        let room = 100
+        do throws(PropertyListError) {
+            let entries = try ManifestValueReading.entries(bytes, bundle: "com.example.a", room: room).entries
+            require(entries.count <= room, "more entries than allowed")
+            require(entries.allSatisfy { $0.fileName?.contains("/") != true }, "a name with folders")
+        } catch {
+            require(!error.description.isEmpty, "an error without words")
+        }
+    }
+
+    /// A database with its log: the first two bytes say how many of the others are the log.
+    static let manifest = FuzzTarget(name: "manifest", seeds: ManifestSeeds.databases) { bytes in
+        guard bytes.count > 2 else { return }
+        let log = min(bytes.count - 2, Int(bytes[0]) | Int(bytes[1]) << 8)
+        let contents = ManifestContents(
+            database: Array(bytes[2..<bytes.count - log]), log: log == 0 ? nil : Array(bytes.suffix(log)))
+        do throws(EvidenceError) {
+            let manifest = try SnapshotManifest(
+                contents, temporaryFolder: FileManager.default.temporaryDirectory.path)
+            require(manifest.entries.count <= SnapshotManifest.maximumEntries, "more entries than allowed")
+        } catch {
+            require(!error.description.isEmpty, "an error without words")
+        }
+    }
+}
+
+private enum ManifestSeeds {
+    private static let group = "sceneID:com.example.bank-default"
+
+    /// Values as keyed archives, wrapped and bare, with nothing in them, and as a plain list of nested dictionaries.
+    @Sendable static func lists() -> [[UInt8]] {
+        var varied = ManifestSnapshot("A@3x.ktx")
+        (varied.lastUsed, varied.style, varied.orientation) = (700_000_100.25, 2, 3)
+        varied.variants = [("downscaled", "A@3x.ktx")]
+        let manifest = ManifestBuilder.manifest([(name: group, snapshots: [varied, ManifestSnapshot(nil)])])
+        let snapshot = PropertyListNode.dictionary([("relativePath", .text("B.ktx"))])
+        let named = PropertyListNode.dictionary([("snapshots", .array([snapshot]))])
+        return [
+            manifest, ManifestBuilder.wrapped(manifest),
+            ManifestBuilder.place(bundle: "com.example.bank", sandbox: "/private/var/mobile/U"),
+            ManifestBuilder.manifest([]),
+            PropertyListBuilder.bytes(
+                .dictionary([("version", .integer(3)), ("snapshots", .dictionary([("g", named)]))])),
+        ]
+    }
+
+    /// One with a log, and one without.
+    @Sendable static func databases() -> [[UInt8]] {
+        do {
+            return try [true, false].map { keepsLog in
+                let builder = try ManifestDatabaseBuilder()
+                for (index, value) in lists().prefix(3).enumerated() {
+                    let key = index == 2 ? "compatibilityInfo" : "XBApplicationSnapshotManifest"
+                    try builder.add("com.example.bank\(index % 2)", key: key, value: value)
+                }
+                if !keepsLog { try builder.checkpoint() }
+                let files = try builder.files()
+                let log = files.log.count
+                return [UInt8(log & 255), UInt8(log >> 8 & 255)] + files.database + files.log
+            }
+        } catch {
+            Requirement.broken("no seeds: \(error)")
+        }
+    }
+}
