@@ -39,31 +39,44 @@ struct OverlayPlacement: Sendable, Hashable {
 
 /// Draws an overlay image onto a screen of another size, at the resolution of cells.
 enum OverlayDrawing {
+    /// Images are turned only where it saves at least this many times the work: turning takes a copy.
+    private static let turningGain = 4
+
     static func draw(
         _ image: RGBAImage, at placement: OverlayPlacement, background: RGBColor, screen: PixelSize
     ) -> CellGrid {
         let side = CellGrid.cellSide
         let columns = (screen.width + side - 1) / side
         let rows = (screen.height + side - 1) / side
+        // A wide and low screen of a narrow and high image would take a squeezed row as long as the screen for each row
+        // of the image: 16383 × 2 of 2 × 16383 pixels, a gigabyte. Along the other axis first it takes next to nothing.
+        if image.height * columns / turningGain > image.width * rows {
+            let turned = draw(
+                image.transposed, at: placement.transposed, background: background, screen: screen.transposed)
+            return turned.transposed
+        }
         let horizontal = AxisWeights(
             cells: columns, length: screen.width, source: image.width, origin: placement.x, extent: placement.width)
         let vertical = AxisWeights(
             cells: rows, length: screen.height, source: image.height, origin: placement.y, extent: placement.height)
         let back = SIMD4<Float>(Float(background.red), Float(background.green), Float(background.blue), 0)
 
-        // Source rows are squeezed to cells once, when the first destination row needs them.
+        // Source rows are squeezed to cells once, when the first destination row needs them, and kept for as long as
+        // the next one does.
         var squeezed: [Int: [SIMD4<Float>]] = [:]
         var cells = [SIMD4<Int16>](repeating: SIMD4(), count: columns * rows)
         var line = [SIMD4<Float>](repeating: SIMD4(), count: columns)
         for row in 0..<rows {
             let entry = vertical.entries[row]
             for column in 0..<columns { line[column] = back * (1 - entry.coverage) }
+            let next = row + 1 < rows ? vertical.entries[row + 1] : nil
+            let firstOfNext = next.map { $0.weights.isEmpty ? Int.max : $0.start } ?? .max
             for key in squeezed.keys where key < entry.start { squeezed[key] = nil }
             for (offset, weight) in entry.weights.enumerated() where weight > 0 {
                 let source = entry.start + offset
                 let values =
                     squeezed[source] ?? squeeze(row: source, of: image, horizontal, back: back)
-                squeezed[source] = values
+                squeezed[source] = source >= firstOfNext ? values : nil
                 for column in 0..<columns { line[column] += values[column] * weight }
             }
             for column in 0..<columns {
@@ -96,5 +109,41 @@ enum OverlayDrawing {
                 return sum
             }
         }
+    }
+}
+
+extension PixelSize {
+    fileprivate var transposed: PixelSize { PixelSize(width: height, height: width) }
+}
+
+extension OverlayPlacement {
+    fileprivate var transposed: OverlayPlacement {
+        var copy = self
+        (copy.x, copy.y, copy.width, copy.height) = (y, x, height, width)
+        return copy
+    }
+}
+
+extension RGBAImage {
+    /// Rows become columns.
+    fileprivate var transposed: RGBAImage {
+        var result: [UInt8] = []
+        result.reserveCapacity(pixels.count)
+        for x in 0..<width {
+            for y in 0..<height {
+                let at = (y * width + x) * 4
+                result += pixels[at..<at + 4]
+            }
+        }
+        return RGBAImage(size: size.transposed, pixels: result)
+    }
+}
+
+extension CellGrid {
+    /// Rows become columns.
+    fileprivate var transposed: CellGrid {
+        CellGrid(
+            columns: rows, rows: columns, imageSize: imageSize.transposed,
+            cells: (0..<count).map { cells[$0 % rows * columns + $0 / rows] })
     }
 }

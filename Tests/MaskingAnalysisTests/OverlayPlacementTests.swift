@@ -75,6 +75,33 @@ import Testing
         #expect(drawn.cells[7 * 4 + 3] == brand)
     }
 
+    /// The narrow one is turned to be drawn, the wide one is not.
+    @Test(arguments: [FitMode.stretch, .aspectFill, .aspectFit])
+    func `A narrow image on a wide screen is drawn like a wide one on a high screen`(fit: FitMode) {
+        var random = SplitMix64(seed: 8)
+        let colors = (0..<1200).map { _ in (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) } }
+        func drawn(narrow: Bool) -> CellGrid {
+            let (width, height) = narrow ? (3, 400) : (400, 3)
+            let image = RGBAImage(size: PixelSize(width: width, height: height)) { pixels in
+                for (index, color) in colors.enumerated() {
+                    let at = narrow ? index : index % 3 * 400 + index / 3
+                    for channel in 0..<4 { pixels[at * 4 + channel] = color[channel] }
+                }
+            }
+            let screen = narrow ? PixelSize(width: 500, height: 9) : PixelSize(width: 9, height: 500)
+            let placement = OverlayPlacement(fit, image: image.size, screen: screen, pixelsPerPoint: 1, assetScale: 1)
+            return OverlayDrawing.draw(image, at: placement, background: .brand, screen: screen)
+        }
+        let (wide, high) = (drawn(narrow: true), drawn(narrow: false))
+        #expect((wide.columns, wide.rows) == (125, 3) && (high.columns, high.rows) == (3, 125))
+        for y in 0..<3 {
+            for x in 0..<125 {
+                let (a, b) = (wide.cells[y * 125 + x], high.cells[x * 3 + y])
+                for channel in 0..<3 { #expect(abs(a[channel] - b[channel]) <= 1) }
+            }
+        }
+    }
+
     @Test(arguments: [(100, 0.0, 400.0), (400, -37.5, 475.0), (17, 60.25, 250.0), (3000, 0.0, 400.0)])
     func `The weights of a cell add up to the share that the picture reaches`(
         source: Int, origin: Double, extent: Double
