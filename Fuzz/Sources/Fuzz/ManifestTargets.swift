@@ -23,12 +23,15 @@ extension FuzzTarget {
         }
     }
 
-    /// A database with its log: the first two bytes say how many of the others are the log.
+    /// A database with its log: the first two bytes say how many of the others are the log. Checksums are put right,
+    /// because no wrong one gets further.
     static let manifest = FuzzTarget(name: "manifest", seeds: ManifestSeeds.databases) { bytes in
         guard bytes.count > 2 else { return }
         let log = min(bytes.count - 2, Int(bytes[0]) | Int(bytes[1]) << 8)
+        var frames = Array(bytes.suffix(log))
+        WriteAheadLogChecksums.repair(&frames)
         let contents = ManifestContents(
-            database: Array(bytes[2..<bytes.count - log]), log: log == 0 ? nil : Array(bytes.suffix(log)))
+            database: Array(bytes[2..<bytes.count - log]), log: log == 0 ? nil : frames)
         do throws(EvidenceError) {
             let manifest = try SnapshotManifest(
                 contents, temporaryFolder: FileManager.default.temporaryDirectory.path)
@@ -59,11 +62,11 @@ private enum ManifestSeeds {
         ]
     }
 
-    /// One with a log, and one without.
+    /// One with a log, and one without, of small pages.
     @Sendable static func databases() -> [[UInt8]] {
         do {
             return try [true, false].map { keepsLog in
-                let builder = try ManifestDatabaseBuilder()
+                let builder = try ManifestDatabaseBuilder(pageSize: 512)
                 for (index, value) in lists().prefix(3).enumerated() {
                     let key = index == 2 ? "compatibilityInfo" : "XBApplicationSnapshotManifest"
                     try builder.add("com.example.bank\(index % 2)", key: key, value: value)

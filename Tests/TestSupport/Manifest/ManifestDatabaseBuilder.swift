@@ -9,10 +9,12 @@ public final class ManifestDatabaseBuilder {
 
     struct Failure: Error { var message: String }
 
-    public init() throws {
+    /// - Parameter pageSize: bytes, a power of two of at least 512.
+    public init(pageSize: Int = 4096) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("snapveil-database-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard sqlite3_open(file, &handle) == SQLITE_OK else { throw Failure(message: "cannot open \(file)") }
+        try run("PRAGMA page_size = \(pageSize)")
         try run("PRAGMA journal_mode = WAL")
         try run("PRAGMA wal_autocheckpoint = 0")
         try run("CREATE TABLE application_identifier_tab (id INTEGER PRIMARY KEY, application_identifier TEXT UNIQUE)")
