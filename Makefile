@@ -37,10 +37,10 @@ test-report:
 	SNAPVEIL="$(CURDIR)/.build-test/release/snapveil" python3 -m unittest discover -s Tests/ReportPage
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift Fuzz/Sources/Fuzz Fuzz/Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift Fuzz/Sources/Fuzz Fuzz/Sources/Crypto Fuzz/Package.swift
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift Fuzz/Sources/Fuzz Fuzz/Package.swift
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift Fuzz/Sources/Fuzz Fuzz/Sources/Crypto Fuzz/Package.swift
 
 # Seconds for each target, and one target (all where none is named).
 TIME ?= 30
