@@ -16,38 +16,38 @@ enum BackgroundColor {
         return max(difference.x, difference.y, difference.z)
     }
 
+    /// Pixels of a flat cell differ by no more than this many levels.
+    private static let flatRange: Int16 = 2
+
+    @inline(__always)
     private static func mode(
         of grid: CellGrid, where isCounted: (SIMD4<Int16>) -> Bool
     ) -> (color: SIMD4<Int16>, share: Double)? {
-        // Buckets of two levels keep the table small and equal colours together.
-        var counts: [UInt32: Int] = [:]
-        var last: UInt32 = .max
-        var run = 0
-        for cell in grid.cells where cell.w <= 2 && isCounted(cell) {
-            let key = UInt32(cell.x >> 5) << 16 | UInt32(cell.y >> 5) << 8 | UInt32(cell.z >> 5)
+        var counts = ColorCounts()
+        var last: UInt64?
+        var run: Int32 = 0
+        for cell in grid.cells where cell.w <= flatRange && isCounted(cell) {
+            let key = ColorCounts.key(cell)
             if key == last {
-                run += 1
+                run &+= 1
             } else {
-                if run > 0 { counts[last, default: 0] += run }
+                if let last { counts.add(last, run) }
                 last = key
                 run = 1
             }
         }
-        if run > 0 { counts[last, default: 0] += run }
-        guard let best = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return nil }
-        // The mean of the bucket's cells is the colour.
-        var sum = SIMD4<Int32>()
-        var count: Int32 = 0
-        for cell in grid.cells where cell.w <= 2 && isCounted(cell) {
-            let key = UInt32(cell.x >> 5) << 16 | UInt32(cell.y >> 5) << 8 | UInt32(cell.z >> 5)
-            if key == best.key {
-                sum &+= SIMD4<Int32>(truncatingIfNeeded: cell) / 16
-                count += 1
-            }
+        if let last { counts.add(last, run) }
+        guard let best = counts.commonest else { return nil }
+        // The mean of the step's cells is the colour.
+        var (red, green, blue, count) = (0, 0, 0, 0)
+        for cell in grid.cells where cell.w <= flatRange && ColorCounts.key(cell) == best && isCounted(cell) {
+            red &+= Int(cell.x)
+            green &+= Int(cell.y)
+            blue &+= Int(cell.z)
+            count &+= 1
         }
         guard count > 0 else { return nil }
-        var color = SIMD4<Int16>(truncatingIfNeeded: (sum &* 16) / SIMD4(repeating: count))
-        color.w = 0
+        let color = SIMD4<Int16>(Int16(red / count), Int16(green / count), Int16(blue / count), 0)
         return (color, Double(count) / Double(grid.count))
     }
 }

@@ -24,8 +24,6 @@ struct BlurMeter: Sendable {
         var sharpShare: Double { Double(sharpTiles) / Double(max(1, structuredTiles)) }
     }
 
-    /// Side of a tile in cells: 16 pixels, less than a line of text.
-    private static let tile = 4
     /// Mean square of the first difference, in squared levels, below which a tile is empty.
     private static let emptyEnergy: Float = 0.5
     /// Mean square of the second difference, in squared levels, that only sharp structure has: the codec's noise in
@@ -43,7 +41,7 @@ struct BlurMeter: Sendable {
     func measure(_ grid: CellGrid) -> Measurement {
         var plane = LumaPlane(grid)
         let sharp = sharpTiles(plane)
-        if sharp.sharp > 0 { plane.excluded = sharp.mask.marks.map { $0 != 0 } }
+        if sharp.sharp > 0 { plane.exclude(sharp.mask) }
         var estimates: [(sigma: Double, weight: Double)] = []
         var cellPoints = 1 / cellsPerPoint
         var noise = 0.0
@@ -97,7 +95,7 @@ struct BlurMeter: Sendable {
         var plane = LumaPlane(grid)
         var sigma = points * cellsPerPoint
         // Halving takes the codec's noise away; at two cells a blur still is one.
-        while sigma > 3, min(plane.width, plane.height) >= 2 * Self.tile {
+        while sigma > 3, min(plane.width, plane.height) >= 2 * LumaPlane.tile {
             plane = plane.halved()
             sigma /= 2
         }
@@ -132,13 +130,13 @@ struct BlurMeter: Sendable {
     private func sharpTiles(_ plane: LumaPlane)
         -> (mask: CellMask, structured: Int, sharp: Int, bounds: CellRectangle)
     {
-        let side = Self.tile
+        let side = LumaPlane.tile
         let limit = Float(BlurSpectrum.ratio(sigma: max(Self.sharpCells, Self.sharpPoints * cellsPerPoint)))
         var mask = CellMask(
             columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count))
         var (structured, sharp) = (0, 0)
         var bounds: CellRectangle?
-        let energies = plane.tileEnergies(side: side)
+        let energies = plane.tileEnergies()
         let columns = (plane.width + side - 1) / side
         for (index, energy) in energies.enumerated() where energy.first > Self.emptyEnergy {
             structured += 1

@@ -65,6 +65,20 @@ public struct CellGrid: Sendable {
     }
 }
 
+extension SIMD4<Int16> {
+    /// The cell as one word, red in its lowest bits and the range in its highest, for comparing all channels at once.
+    @inline(__always)
+    var word: UInt64 { UInt64(littleEndian: unsafeBitCast(self, to: UInt64.self)) }
+
+    /// Whether red, green and blue are 0, whatever the fourth place holds.
+    @inline(__always)
+    var isZeroColor: Bool { word << 16 == 0 }
+
+    /// The largest of red, green and blue.
+    @inline(__always)
+    var largestChannel: Int16 { Swift.max(x, y, z) }
+}
+
 /// A rectangle of cells; right and bottom edges exclusive.
 struct CellRectangle: Hashable, Sendable {
     var x0: Int

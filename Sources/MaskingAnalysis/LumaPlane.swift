@@ -2,9 +2,8 @@
 struct LumaPlane: Sendable {
     let width: Int
     let height: Int
+    /// Row-major. What a measurement must leave out is not a number, and neither is any sum with it.
     var values: [Float]
-    /// Values that a measurement must leave out; empty: none.
-    var excluded: [Bool] = []
 
     init(width: Int, height: Int, values: [Float]) {
         self.width = width
@@ -22,65 +21,97 @@ struct LumaPlane: Sendable {
             })
     }
 
+    /// Leaves out what is marked.
+    mutating func exclude(_ mask: CellMask) {
+        for (index, mark) in mask.marks.enumerated() where mark != 0 { values[index] = .nan }
+    }
+
     /// The plane at half the resolution, each value the mean of four.
     func halved() -> LumaPlane {
         let (w, h) = (width / 2, height / 2)
-        var result = [Float](repeating: 0, count: w * h)
-        for y in 0..<h {
-            for x in 0..<w {
-                let at = 2 * y * width + 2 * x
-                result[y * w + x] = (values[at] + values[at + 1] + values[at + width] + values[at + width + 1]) / 4
-            }
-        }
-        var half = LumaPlane(width: w, height: h, values: result)
-        if !excluded.isEmpty {
-            half.excluded = [Bool](repeating: false, count: w * h)
-            for y in 0..<h {
-                for x in 0..<w {
-                    let at = 2 * y * width + 2 * x
-                    half.excluded[y * w + x] =
-                        excluded[at] || excluded[at + 1] || excluded[at + width] || excluded[at + width + 1]
+        let result = [Float](unsafeUninitializedCapacity: w * h) { result, count in
+            values.withUnsafeBufferPointer { values in
+                for y in 0..<h {
+                    for x in 0..<w {
+                        let at = 2 &* y &* width &+ 2 &* x
+                        let sum = values[at] + values[at &+ 1] + values[at &+ width] + values[at &+ width &+ 1]
+                        result.initializeElement(at: y &* w &+ x, to: sum / 4)
+                    }
                 }
             }
+            count = w * h
         }
-        return half
+        return LumaPlane(width: w, height: h, values: result)
     }
 
-    /// Mean square of first and second differences along both axes (the larger axis counts) per tile of `side` cells.
-    func tileEnergies(side: Int) -> [(first: Float, second: Float)] {
+    /// Mean square of first and second differences along both axes (the larger axis counts) per tile of four by four
+    /// values.
+    func tileEnergies() -> [(first: Float, second: Float)] {
+        let side = Self.tile
         let columns = (width + side - 1) / side
         let rows = (height + side - 1) / side
         var result: [(first: Float, second: Float)] = []
         result.reserveCapacity(columns * rows)
-        let count = Float(side * side)
-        values.withUnsafeBufferPointer { values in
-            for tileY in 0..<rows {
-                for tileX in 0..<columns {
+        values.withUnsafeBytes { values in
+            for y in stride(from: 0, to: height, by: side) {
+                for x in stride(from: 0, to: width, by: side) {
+                    let isInside = x > 0 && y > 0 && x + side < width && y + side < height
                     // First and second differences, horizontal then vertical.
-                    var energy = SIMD4<Float>()
-                    for y in (tileY * side)..<min(height, (tileY + 1) * side) {
-                        for x in (tileX * side)..<min(width, (tileX + 1) * side) {
-                            let at = y &* width &+ x
-                            let value = values[at]
-                            var step = SIMD4<Float>()
-                            if x > 0, x &+ 1 < width {
-                                step.x = values[at &+ 1] - value
-                                step.y = step.x - value + values[at &- 1]
-                            }
-                            if y > 0, y &+ 1 < height {
-                                step.z = values[at &+ width] - value
-                                step.w = step.z - value + values[at &- width]
-                            }
-                            energy += step * step
-                        }
-                    }
+                    let energy = isInside ? Self.insideEnergy(values, y * width + x, width) : borderEnergy(x, y)
                     let larger = energy.x > energy.z ? energy.lowHalf : energy.highHalf
-                    result.append((larger.x / count, larger.y / count))
+                    result.append((larger.x / Float(side * side), larger.y / Float(side * side)))
                 }
             }
         }
         return result
     }
+
+    /// Side of a tile: 16 pixels, less than a line of text, and as wide as a vector.
+    static let tile = 4
+
+    @inline(__always)
+    private static func insideEnergy(_ values: UnsafeRawBufferPointer, _ start: Int, _ width: Int) -> SIMD4<Float> {
+        var energy = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+        for row in 0..<tile {
+            let at = start &+ row &* width
+            let value = load(values, at)
+            let right = load(values, at &+ 1) - value
+            let down = load(values, at &+ width) - value
+            let horizontal = right - (value - load(values, at &- 1))
+            let vertical = down - (value - load(values, at &- width))
+            energy.0 += right * right
+            energy.1 += horizontal * horizontal
+            energy.2 += down * down
+            energy.3 += vertical * vertical
+        }
+        return SIMD4(energy.0.sum(), energy.1.sum(), energy.2.sum(), energy.3.sum())
+    }
+
+    /// The same at the border, where there are no differences across it.
+    private func borderEnergy(_ left: Int, _ top: Int) -> SIMD4<Float> {
+        var energy = SIMD4<Float>()
+        for y in top..<min(height, top + Self.tile) {
+            for x in left..<min(width, left + Self.tile) {
+                let at = y * width + x
+                let value = values[at]
+                var step = SIMD4<Float>()
+                if x > 0, x + 1 < width {
+                    step.x = values[at + 1] - value
+                    step.y = step.x - value + values[at - 1]
+                }
+                if y > 0, y + 1 < height {
+                    step.z = values[at + width] - value
+                    step.w = step.z - value + values[at - width]
+                }
+                energy += step * step
+            }
+        }
+        return energy
+    }
+
+    /// A window is so many values long across the edge, and as wide as a vector.
+    private static let windowLength = 12
+    private static let windowWidth = 4
 
     /// Sums of the squared first, second and third differences along one axis, over the windows whose first
     /// difference is strong: there the codec's noise does not count.
@@ -89,36 +120,19 @@ struct LumaPlane: Sendable {
     func strongEnergies(
         horizontal: Bool, noise: Float
     ) -> (first: Double, second: Double, third: Double, samples: Int)? {
-        // A window is 12 long across the edge and 4 wide.
-        let (long, wide) = (12, 4)
-        let length = horizontal ? width : height
-        let breadth = horizontal ? height : width
-        let step = horizontal ? 1 : width
-        let across = horizontal ? width : 1
-        let columns = (length - 3) / long
-        let rows = breadth / wide
+        let (long, wide) = (Self.windowLength, Self.windowWidth)
+        let columns = ((horizontal ? width : height) - 3) / long
+        let rows = (horizontal ? height : width) / wide
         guard columns > 0, rows > 0 else { return nil }
         var windows: [SIMD4<Float>] = []
         windows.reserveCapacity(columns * rows)
-        values.withUnsafeBufferPointer { values in
+        values.withUnsafeBytes { values in
             for row in 0..<rows {
                 for column in 0..<columns {
-                    var energy = SIMD4<Float>()
-                    for line in 0..<wide {
-                        var at = (row * wide + line) * across + (column * long + 1) * step
-                        for _ in 0..<long {
-                            if !excluded.isEmpty, excluded[at] || excluded[at - step] || excluded[at + 2 * step] {
-                                energy.w = 1
-                            }
-                            let (a, b, c, d) = (values[at - step], values[at], values[at + step], values[at + 2 * step])
-                            let first = c - b
-                            let second = c - 2 * b + a
-                            let third = d - 3 * c + 3 * b - a
-                            energy += SIMD4(first * first, second * second, third * third, 0)
-                            at += step
-                        }
-                    }
-                    if energy.w == 0 { windows.append(energy) }
+                    let (x, y) = horizontal ? (column * long, row * wide) : (row * wide, column * long)
+                    let energy = Self.energies(values, at: y * width + x, stride: width, horizontal: horizontal)
+                    // What holds an excluded value is not a number.
+                    if energy.x == energy.x { windows.append(energy) }
                 }
             }
         }
@@ -135,6 +149,41 @@ struct LumaPlane: Sendable {
             sum.2 += Double(window.z)
         }
         return found >= 3 ? (sum.0, sum.1, sum.2, found * long * wide) : nil
+    }
+
+    /// The energies of one window, whose first value (one before the first difference) lies at `start`.
+    ///
+    /// Four values that lie beside each other in memory are looked at together: along the axis when that is the
+    /// horizontal one, across it otherwise.
+    @inline(__always)
+    private static func energies(
+        _ values: UnsafeRawBufferPointer, at start: Int, stride: Int, horizontal: Bool
+    ) -> SIMD4<Float> {
+        var (first, second, third) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+        let step = horizontal ? 1 : stride
+        let (lines, vectors, lineStep, vectorStep) =
+            horizontal ? (windowWidth, windowLength / 4, stride, 4) : (1, windowLength, 0, stride)
+        for line in 0..<lines {
+            for vector in 0..<vectors {
+                let at = start &+ line &* lineStep &+ vector &* vectorStep
+                let a = load(values, at)
+                let b = load(values, at &+ step)
+                let c = load(values, at &+ 2 &* step)
+                let d = load(values, at &+ 3 &* step)
+                let one = c - b
+                let two = one - (b - a)
+                let three = (d - c) - one - two
+                first += one * one
+                second += two * two
+                third += three * three
+            }
+        }
+        return SIMD4(first.sum(), second.sum(), third.sum(), 0)
+    }
+
+    @inline(__always)
+    private static func load(_ values: UnsafeRawBufferPointer, _ index: Int) -> SIMD4<Float> {
+        values.loadUnaligned(fromByteOffset: index &* MemoryLayout<Float>.stride, as: SIMD4<Float>.self)
     }
 
     /// Largest second difference along either axis, and the range of all values.

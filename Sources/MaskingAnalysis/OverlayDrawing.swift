@@ -26,6 +26,11 @@ struct OverlayPlacement: Sendable, Hashable {
         y = (Double(screen.height) - height) / 2
     }
 
+    /// Whether the image lies on the screen pixel on pixel, if it has the screen's size.
+    func isWhole(_ screen: PixelSize) -> Bool {
+        x == 0 && y == 0 && width == Double(screen.width) && height == Double(screen.height)
+    }
+
     /// The same placement moved and enlarged about the screen's centre.
     func adjusted(dx: Double, dy: Double, scale: Double) -> OverlayPlacement {
         var copy = self
@@ -40,11 +45,17 @@ struct OverlayPlacement: Sendable, Hashable {
 /// Draws an overlay image onto a screen of another size, at the resolution of cells.
 enum OverlayDrawing {
     /// Images are turned only where it saves at least this many times the work: turning takes a copy.
-    private static let turningGain = 4
+    private static let turningGain = 16
 
     static func draw(
         _ image: RGBAImage, at placement: OverlayPlacement, background: RGBColor, screen: PixelSize
     ) -> CellGrid {
+        let isOpaque = image.isOpaque
+        if isOpaque, image.size == screen, placement.isWhole(screen) {
+            var same = CellGrid(image)
+            for index in same.cells.indices { same.cells[index].w = 0 }
+            return same
+        }
         let side = CellGrid.cellSide
         let columns = (screen.width + side - 1) / side
         let rows = (screen.height + side - 1) / side
@@ -75,7 +86,7 @@ enum OverlayDrawing {
             for (offset, weight) in entry.weights.enumerated() where weight > 0 {
                 let source = entry.start + offset
                 let values =
-                    squeezed[source] ?? squeeze(row: source, of: image, horizontal, back: back)
+                    squeezed[source] ?? squeeze(row: source, of: image, isOpaque: isOpaque, horizontal, back: back)
                 squeezed[source] = source >= firstOfNext ? values : nil
                 for column in 0..<columns { line[column] += values[column] * weight }
             }
@@ -93,21 +104,37 @@ enum OverlayDrawing {
 
     /// One source row, squeezed to cells and laid over the background.
     private static func squeeze(
-        row: Int, of image: RGBAImage, _ horizontal: AxisWeights, back: SIMD4<Float>
+        row: Int, of image: RGBAImage, isOpaque: Bool, _ horizontal: AxisWeights, back: SIMD4<Float>
     ) -> [SIMD4<Float>] {
         image.pixels.withUnsafeBufferPointer { pixels in
             let base = row * image.width * 4
             return horizontal.entries.map { entry in
                 var sum = back * (1 - entry.coverage)
                 var at = base + entry.start * 4
-                for weight in entry.weights {
-                    let alpha = Float(pixels[at + 3]) / 255
-                    let color = SIMD4<Float>(Float(pixels[at]), Float(pixels[at + 1]), Float(pixels[at + 2]), 0)
-                    sum += (color * alpha + back * (1 - alpha)) * weight
-                    at += 4
+                entry.weights.withUnsafeBufferPointer { weights in
+                    for weight in weights {
+                        let color = SIMD4<Float>(
+                            Float(pixels[at]), Float(pixels[at &+ 1]), Float(pixels[at &+ 2]), 0)
+                        if isOpaque {
+                            sum += color * weight
+                        } else {
+                            let alpha = Float(pixels[at &+ 3]) / 255
+                            sum += (color * alpha + back * (1 - alpha)) * weight
+                        }
+                        at &+= 4
+                    }
                 }
                 return sum
             }
+        }
+    }
+}
+
+extension RGBAImage {
+    fileprivate var isOpaque: Bool {
+        pixels.withUnsafeBufferPointer { pixels in
+            for at in stride(from: 3, to: pixels.count, by: 4) where pixels[at] != 255 { return false }
+            return true
         }
     }
 }

@@ -66,25 +66,36 @@ enum PanelShape {
     }
 
     private static func sides(_ grid: CellGrid, shortest: Int, alongRows: Bool) -> [Side] {
-        let (length, breadth) = alongRows ? (grid.columns, grid.rows) : (grid.rows, grid.columns)
-        let (step, across) = alongRows ? (1, grid.columns) : (grid.columns, 1)
+        let (w, h) = (grid.columns, grid.rows)
         var result: [Side] = []
+        // Where an open side began, for each position across; rows have one open side at a time.
+        var starts = [Int32](repeating: -1, count: alongRows ? 1 : w)
+        let across = alongRows ? w : 1
         grid.cells.withUnsafeBufferPointer { cells in
-            for line in 1..<max(1, breadth) {
-                var start = -1
-                for position in 0...length {
-                    var differs = false
-                    if position < length {
-                        let at = line * across + position * step
-                        let d = LocalGradient.absolute(cells[at] &- cells[at - across])
-                        differs = max(d.x, d.y, d.z) >= smallestStep
+            starts.withUnsafeMutableBufferPointer { starts in
+                func close(_ line: Int, _ slot: Int, end: Int) {
+                    let start = Int(starts[slot])
+                    starts[slot] = -1
+                    if end - start >= shortest { result.append(Side(at: line, start: start, end: end)) }
+                }
+                for y in (alongRows ? 1 : 0)..<max(alongRows ? 1 : 0, h) {
+                    for x in (alongRows ? 0 : 1)..<max(alongRows ? 0 : 1, w) {
+                        let at = y &* w &+ x
+                        let slot = alongRows ? 0 : x
+                        let step = cells[at] &- cells[at &- across]
+                        // Most neighbours are equal.
+                        let differs =
+                            !step.isZeroColor && LocalGradient.absolute(step).largestChannel >= smallestStep
+                        if differs {
+                            if starts[slot] < 0 { starts[slot] = Int32(truncatingIfNeeded: alongRows ? x : y) }
+                        } else if starts[slot] >= 0 {
+                            close(alongRows ? y : x, slot, end: alongRows ? x : y)
+                        }
                     }
-                    if differs {
-                        if start < 0 { start = position }
-                    } else if start >= 0 {
-                        if position - start >= shortest { result.append(Side(at: line, start: start, end: position)) }
-                        start = -1
-                    }
+                    if alongRows, starts[0] >= 0 { close(y, 0, end: w) }
+                }
+                if !alongRows {
+                    for x in 0..<w where starts[x] >= 0 { close(x, x, end: h) }
                 }
             }
         }

@@ -53,7 +53,7 @@ enum LocalGradient {
                     var difference = SIMD4<Int16>()
                     if x + 1 < w { difference = absolute(cells[at] &- cells[at + 1]) }
                     if y + 1 < h { difference = pointwiseMax(difference, absolute(cells[at] &- cells[at + w])) }
-                    own[at] = max(difference.x, difference.y, difference.z)
+                    own[at] = difference.isZeroColor ? 0 : difference.largestChannel
                 }
             }
         }
@@ -61,7 +61,9 @@ enum LocalGradient {
     }
 
     @inline(__always)
-    static func absolute(_ value: SIMD4<Int16>) -> SIMD4<Int16> { pointwiseMax(value, SIMD4() &- value) }
+    static func absolute(_ value: SIMD4<Int16>) -> SIMD4<Int16> {
+        value.replacing(with: SIMD4() &- value, where: value .< 0)
+    }
 }
 
 /// Neighbourhood maxima.

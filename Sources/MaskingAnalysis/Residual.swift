@@ -41,11 +41,12 @@ struct Residual: Sendable {
         var histograms = [Int](repeating: 0, count: 3 * width)
         var flat = 0
         var exact = 0
+        let step = count > Self.manyCells ? Self.sampling : 1
         cells.withUnsafeBufferPointer { cells in
             predicted.withUnsafeBufferPointer { predicted in
-                for index in 0..<count where gradient[index] <= Self.flatGradient {
+                for index in stride(from: 0, to: count, by: step) where gradient[index] <= Self.flatGradient {
                     let difference = cells[index] &- predicted[index]
-                    if difference.x | difference.y | difference.z == 0 {
+                    if difference.isZeroColor {
                         exact &+= 1
                         continue
                     }
@@ -62,7 +63,7 @@ struct Residual: Sendable {
         for channel in 0..<3 { histograms[channel * width + Int(Self.nearly)] += exact }
         var bias = SIMD4<Int16>()
         var noise = 0.0
-        if flat >= count / 50 {
+        if flat * step >= count / 50 {
             for channel in 0..<3 {
                 let histogram = histograms[(channel * width)..<((channel + 1) * width)]
                 let middle = Self.median(histogram, total: flat)
@@ -79,7 +80,7 @@ struct Residual: Sendable {
             ? (Self.smallestJPEGTolerance, Self.largestJPEGTolerance)
             : (Self.smallestTolerance, Self.largestTolerance)
         var base = Int16(max(smallest, min(largest, 5 * noise)))
-        if isJPEG, flat < count / Self.leastFlatShare { base = Int16(largest) }
+        if isJPEG, flat * step < count / Self.leastFlatShare { base = Int16(largest) }
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0
         var excess = [Int16](repeating: 0, count: count)
@@ -89,32 +90,34 @@ struct Residual: Sendable {
                     for index in 0..<count {
                         // Most cells of a cover are exactly what was predicted.
                         let plain = cells[index] &- predicted[index]
-                        if plain.x | plain.y | plain.z == 0 {
+                        if plain.isZeroColor {
                             explained &+= 1
                             continue
                         }
                         // The shift is that of the flat parts; clipped white or black beside them keeps its value.
                         let shifted = LocalGradient.absolute(plain &- bias)
                         let direct = LocalGradient.absolute(plain)
-                        let size = min(max(shifted.x, shifted.y, shifted.z), max(direct.x, direct.y, direct.z))
+                        let size = min(shifted.largestChannel, direct.largestChannel)
                         let allowance = prediction.allowance[index]
-                        let tolerance = base + (isJPEG ? allowance + allowance / 2 : allowance)
+                        let tolerance = base &+ (isJPEG ? allowance &+ allowance / 2 : allowance)
                         if size <= tolerance {
                             explained &+= 1
                         } else {
-                            marks[index] = size > tolerance + Self.strongDifference ? 2 : 1
-                            excess[index] = min(size - tolerance, Self.strongDifference)
+                            marks[index] = size > tolerance &+ Self.strongDifference ? 2 : 1
+                            excess[index] = min(size &- tolerance, Self.strongDifference)
                         }
                     }
                 }
             }
         }
         Self.clearBareEdges(&marks, columns: grid.columns, rows: grid.rows)
-        var misfit = 0.0
-        for index in 0..<count where marks[index] != 0 {
-            misfit += Self.markWeight + (1 - Self.markWeight) * Double(excess[index]) / Double(Self.strongDifference)
+        var (marked, total) = (0, 0)
+        for (mark, excess) in zip(marks, excess) where mark != 0 {
+            marked &+= 1
+            total &+= Int(excess)
         }
-        self.misfit = misfit / Double(max(1, count))
+        let beyond = Double(total) / Double(Self.strongDifference)
+        misfit = (Self.markWeight * Double(marked) + (1 - Self.markWeight) * beyond) / Double(max(1, count))
         mask = CellMask(columns: grid.columns, rows: grid.rows, marks: marks)
         explainedShare = Double(explained) / Double(max(1, count))
     }
@@ -144,6 +147,11 @@ struct Residual: Sendable {
     private static let leastFlatShare = 4
     /// Differences up to this many sixteenths of a level (6 levels) take part in bias and noise.
     private static let nearly: Int16 = 96
+
+    /// Of more cells than these, one in three tells the bias and the noise as well. Three shares no factor with the
+    /// widths of most screens, so that all columns are visited.
+    private static let manyCells = 30_000
+    private static let sampling = 3
 
     /// Rows of cells at the screen's edge that may be marked without meaning: a renderer blends the last pixels of an
     /// enlarged picture with what lies outside, and content is never under three points high.
