@@ -58,8 +58,9 @@ N ?= 10000
 soak: build
 	python3 Fuzz/soak.py $(N) .build/soak-$(N) --snapveil $(SNAPVEIL)
 
-bench: setup
-	sh Benchmarks/run.sh
+bench:
+	@sh Scripts/install-system-packages.sh bench
+	BUILD_FLAGS="$(BUILD_FLAGS)" sh Benchmarks/run.sh
 
 # From the program's own definitions, into dist/.
 man: build

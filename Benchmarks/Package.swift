@@ -23,8 +23,10 @@ let package = Package(
         .target(
             name: "ImageCodecs", dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CZlib", "CTurboJPEG"],
             swiftSettings: strict),
+        .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: strict),
         .target(
-            name: "BenchmarkEntry", dependencies: ["ByteReading", "PixelModel", "ImageCodecs", "CPNG"],
+            name: "BenchmarkEntry",
+            dependencies: ["ByteReading", "PixelModel", "ImageCodecs", "MaskingAnalysis", "CPNG"],
             swiftSettings: strict),
     ]
 )

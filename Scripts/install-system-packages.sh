@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the C libraries that snapveil links against, where they are missing; with "tests", also the programs by
-# which the tests check reports; with "report", also the browser that opens the HTML report, and Python to steer it.
+# which the tests check reports; with "report", also the browser that opens the HTML report, and Python to steer it; with
+# "bench" (Debian and Ubuntu alone), also what the decoders are measured against.
 set -eu
 
 tools=
@@ -22,6 +23,7 @@ fi
 case "${1:-}" in
     tests) tools="python3-jsonschema libxml2-utils" ;;
     report) tools="python3 chromium" ;;
+    bench) tools="astcenc libastcenc-dev g++ python3-venv" ;;
 esac
 missing=
 for name in libpng-dev zlib1g-dev libturbojpeg0-dev libsqlite3-dev libplist-dev pkg-config $tools; do

@@ -8,6 +8,12 @@ import time
 def own(path):
     """The built BenchmarkEntry. Its functions return milliseconds of processor time, or -1 for a failure."""
     library = ctypes.CDLL(str(path.resolve()))
+    library.snapveil_judge_open.restype = ctypes.c_void_p
+    library.snapveil_judge_open.argtypes = [ctypes.c_char_p, ctypes.c_int32, ctypes.c_int32]
+    library.snapveil_judge.restype = ctypes.c_double
+    library.snapveil_judge.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32, ctypes.c_int32, ctypes.c_int32]
+    library.snapveil_read_texture.restype = ctypes.c_double
+    library.snapveil_read_texture.argtypes = [ctypes.c_char_p] + [ctypes.c_ssize_t] * 3
     blob = [ctypes.c_char_p, ctypes.c_ssize_t]
     for name, arguments in {
         "astc": blob + [ctypes.c_int32] * 6 + [ctypes.c_void_p],
