@@ -4,7 +4,8 @@
 FROM debian:bookworm-slim
 
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libplist3 libpng16-16 libsqlite3-0 libstdc++6 libturbojpeg0 zlib1g \
+    && apt-get install -y --no-install-recommends \
+        libarchive13 libplist3 libpng16-16 libsqlite3-0 libstdc++6 libturbojpeg0 zlib1g \
     && rm -rf /var/lib/apt/lists/*
 
 COPY dist/snapveil-*-linux-*/snapveil /usr/local/bin/snapveil

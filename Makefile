@@ -3,6 +3,10 @@ SWIFT ?= swift
 # Fewer jobs than cores keep a small machine usable.
 BUILD_FLAGS ?=
 SNAPVEIL = .build/release/snapveil
+# Homebrew keeps libarchive out of the way of the system's own, which has no headers.
+ifeq ($(shell uname),Darwin)
+export PKG_CONFIG_PATH := $(shell brew --prefix libarchive)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+endif
 
 .PHONY: demo test test-report build lint format setup setup-tests fuzz campaign soak bench man completions release clean
 

@@ -32,6 +32,9 @@ let package = Package(
         .systemLibrary(
             name: "CPropertyList", pkgConfig: "libplist-2.0",
             providers: [.apt(["libplist-dev"]), .brew(["libplist"])]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .target(name: "CPNGShim", dependencies: ["CPNG"]),
 
         // Bytes and pixels, from the bottom up.
@@ -46,7 +49,8 @@ let package = Package(
             dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
             swiftSettings: strict),
         .target(
-            name: "Evidence", dependencies: ["ByteReading", "CSQLite", "CPropertyList"], swiftSettings: strict),
+            name: "Evidence", dependencies: ["ByteReading", "CArchive", "CSQLite", "CPropertyList"],
+            swiftSettings: strict),
         .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: strict),
         .target(
             name: "Policy",

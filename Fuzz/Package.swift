@@ -25,6 +25,7 @@ let package = Package(
         .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CPropertyList", pkgConfig: "libplist-2.0"),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),
         .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: watchedC),
         .target(name: "Crypto"),
         .target(name: "ByteReading", swiftSettings: watched),
@@ -36,7 +37,8 @@ let package = Package(
             name: "ImageContainers", dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
             swiftSettings: watched),
         .target(
-            name: "Evidence", dependencies: ["ByteReading", "CSQLite", "CPropertyList"], swiftSettings: opened),
+            name: "Evidence", dependencies: ["ByteReading", "CArchive", "CSQLite", "CPropertyList"],
+            swiftSettings: opened),
         .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: watched),
         .target(
             name: "Policy",

@@ -12,7 +12,7 @@ if [ "$(uname)" = Darwin ]; then
         tests) tools="check-jsonschema" ;;
         report) tools="python3" ;;
     esac
-    for name in libpng jpeg-turbo libplist pkg-config $tools; do
+    for name in libpng jpeg-turbo libplist libarchive pkg-config $tools; do
         brew list --versions "$name" >/dev/null 2>&1 || missing="$missing $name"
     done
     [ -z "$missing" ] || brew install $missing
@@ -26,7 +26,7 @@ case "${1:-}" in
     bench) tools="astcenc libastcenc-dev g++ python3-venv" ;;
 esac
 missing=
-for name in libpng-dev zlib1g-dev libturbojpeg0-dev libsqlite3-dev libplist-dev pkg-config $tools; do
+for name in libpng-dev zlib1g-dev libturbojpeg0-dev libsqlite3-dev libplist-dev libarchive-dev pkg-config $tools; do
     status=$(dpkg-query -W -f '${Status}' "$name" 2>/dev/null || true)
     case "$status" in
         *"install ok installed"*) ;;

@@ -4,15 +4,24 @@ import Foundation
 public enum ContainerMetadata {
     public static let fileName = ".com.apple.mobile_container_manager.metadata.plist"
     /// The records seen are below 2 KB.
-    private static let maximumBytes = 1 << 20
+    static let maximumBytes = 1 << 20
+    /// Bytes of an identifier; the App Store allows 155.
+    private static let maximumIdentifierBytes = 1024
 
     /// The bundle identifier in the record of the container at `path`, or `nil` where there is no record.
     public static func bundleIdentifier(container path: [UInt8]) throws(EvidenceError) -> String? {
         let file = path + [UInt8(ascii: "/")] + Array(fileName.utf8)
         guard (try? EvidenceFile.facts(file)) != nil else { return nil }
-        let bytes = try EvidenceFile.read(file, maximum: maximumBytes)
+        return try bundleIdentifier(in: EvidenceFile.read(file, maximum: maximumBytes))
+    }
+
+    /// The bundle identifier in a record.
+    static func bundleIdentifier(in bytes: [UInt8]) throws(EvidenceError) -> String {
         guard let identifier = try stated(bytes), !identifier.isEmpty else {
             throw .badPropertyList("no text under MCMMetadataIdentifier")
+        }
+        guard identifier.utf8.count <= maximumIdentifierBytes else {
+            throw .badPropertyList("\(identifier.utf8.count) bytes under MCMMetadataIdentifier")
         }
         return identifier
     }

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// What a walk may cost.
+/// What a walk through a folder or an archive may cost.
 public struct WalkLimits: Sendable, Equatable {
     /// Nested folders below the starting point. A phone's file system stays below 40.
     public var depth: Int
@@ -15,11 +15,22 @@ public struct WalkLimits: Sendable, Equatable {
     public var pathBytes: Int
     /// Entries of all folders together. A phone's file system holds about 1.5 million.
     public var entries: Int
+    /// Bytes that a byte of an archive may become on average. Phones' file systems compress to a half or a third, blank
+    /// disk images to a hundredth; deflate reaches 1032, and files that lie over each other any number.
+    public var archiveRatio: Int
+    /// Bytes of an archive's pictures that wait in memory for the rest of their app: launch images and the container's
+    /// record may come later. A phone's snapshots have 20 to 200 MB together, one app's rarely more than 5.
+    public var pendingBytes: Int
 
-    public init(depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000) {
+    public init(
+        depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000, archiveRatio: Int = 200,
+        pendingBytes: Int = 16 << 20
+    ) {
         self.depth = depth
         self.pathBytes = pathBytes
         self.entries = entries
+        self.archiveRatio = archiveRatio
+        self.pendingBytes = pendingBytes
     }
 }
 

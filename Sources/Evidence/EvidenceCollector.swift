@@ -13,6 +13,22 @@ public struct SnapshotCandidate: Sendable {
     public var statedScale: Int?
     /// Key of the container the file lies in: equal for files of one container.
     public var container: EvidencePath
+    public var content = SnapshotContent.file
+
+    /// Takes the container's own record of whose it is, which is better than the name of a folder.
+    mutating func identify(_ bundle: String) { (bundleIdentifier, bundleSource) = (bundle, .containerMetadata) }
+}
+
+/// Where the bytes of a candidate are.
+public enum SnapshotContent: Sendable {
+    /// In the file system.
+    case file
+    /// Read out of an archive.
+    case held([UInt8])
+    /// They could not be read out of the archive.
+    case unreadable(EvidenceError)
+    /// Read out of an archive, judged and given up.
+    case released
 }
 
 /// Where a bundle identifier was read.
@@ -29,6 +45,12 @@ public struct EvidenceIssue: Sendable {
     public var error: EvidenceError
     /// Whether a snapshot may be missing from the report because of it.
     public var losesSnapshots: Bool
+
+    public init(path: EvidencePath, error: EvidenceError, losesSnapshots: Bool) {
+        self.path = path
+        self.error = error
+        self.losesSnapshots = losesSnapshots
+    }
 }
 
 /// Everything that was found under one path.
@@ -39,10 +61,23 @@ public struct EvidenceCollection: Sendable {
     public var otherFiles: [EvidencePath] = []
     /// Databases that list snapshots.
     public var manifests: [ManifestFile] = []
-    /// Folders of snapshots that were seen.
-    public var snapshotFolders = 0
+    /// The same out of an archive.
+    public var archivedManifests: [ArchivedManifest] = []
+    /// Folders that are backups.
+    public var backups: [EvidencePath] = []
+    /// The first archive that was seen; those inside evidence are not opened.
+    public var unopenedArchive: EvidencePath?
 
     public init() {}
+
+    /// Folders of snapshots that were seen.
+    public var snapshotFolders: Int {
+        Set(
+            candidates.filter { $0.location != nil }.map {
+                $0.path.bytes.dropLast($0.path.components.last?.count ?? 0)
+            }
+        ).count
+    }
 }
 
 /// Finds snapshots by the shape of the folders around them, at any depth.
@@ -83,123 +118,77 @@ public struct EvidenceCollector: Sendable {
             }
         case .regular:
             let name = EvidencePath(bytes: absolute).components.last ?? path
-            builder.root = Array(absolute.dropLast(name.count))
-            builder.add(EvidencePath(bytes: name), path, facts, builder.location(EvidencePath(bytes: name)))
+            builder = Builder(collector: self, root: Array(absolute.dropLast(name.count)))
+            let relative = EvidencePath(bytes: name)
+            builder.add(relative, path, facts, builder.classifier.location(relative))
         case .other(let kind): throw .specialFile(kind)
         case .symbolicLink: throw .symbolicLink
         }
-        builder.collection.candidates.sort { $0.path < $1.path }
-        return builder.collection
+        return builder.finish()
     }
 
     private struct Builder {
         let collector: EvidenceCollector
-        var root: [UInt8]
+        let root: [UInt8]
+        var classifier: EvidenceClassifier
         var collection = EvidenceCollection()
         private var bundles: [[UInt8]: String?] = [:]
-        private var folders: Set<[UInt8]> = []
-        private var lastFolder: (folder: [UInt8], location: SnapshotLocation?)?
+        private var backups = BackupFolders()
 
         init(collector: EvidenceCollector, root: [UInt8]) {
             self.collector = collector
             self.root = root
-        }
-
-        private func components(_ path: EvidencePath) -> [String] {
-            (EvidencePath(bytes: root).components + path.components).map { String(decoding: $0, as: UTF8.self) }
-        }
-
-        /// The entries of a folder come one after the other, and only the folder tells where they are.
-        mutating func location(_ path: EvidencePath) -> SnapshotLocation? {
-            let folder = path.bytes.prefix((path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)
-            if let last = lastFolder, last.folder.elementsEqual(folder) { return last.location }
-            let location = SnapshotLocation(components: components(path))
-            lastFolder = (Array(folder), location)
-            return location
+            classifier = EvidenceClassifier(root: root, allImages: collector.allImages)
         }
 
         mutating func take(_ path: EvidencePath, _ full: [UInt8], _ facts: FileFacts) {
-            let name = String(decoding: path.name, as: UTF8.self)
-            let location = location(path)
-            let pictured = SnapshotFileName.hasImageExtension(name)
-            let isManifest = name == ManifestFile.name
             func report(_ error: EvidenceError) {
                 collection.issues.append(EvidenceIssue(path: path, error: error, losesSnapshots: true))
             }
-            switch facts.kind {
-            case .directory:
-                if location != nil, pictured { report(.directoryNotFile) }
-            case .symbolicLink:
-                if location != nil || isManifest || collector.allImages && pictured || hidesSnapshots(path) {
-                    report(.symbolicLink)
-                }
-            case .other(let kind):
-                if location != nil || isManifest || collector.allImages && pictured { report(.specialFile(kind)) }
-            case .regular where isManifest && location == nil:
-                do throws(EvidenceError) {
+            if facts.kind == .regular { backups.take(path) }
+            do throws(EvidenceError) {
+                switch classifier.role(path, facts.kind) {
+                case .picture(let location): add(path, full, facts, location)
+                case .otherFile: collection.otherFiles.append(path)
+                case .manifest:
                     collection.manifests.append(try ManifestFile(beside: path, absolutePath: full, facts: facts))
-                } catch {
-                    report(error)
-                }
-            case .regular:
-                if location != nil {
-                    if isOther(name) {
-                        collection.otherFiles.append(path)
-                    } else {
-                        add(path, full, facts, location)
-                    }
-                } else if collector.allImages {
-                    do throws(EvidenceError) {
-                        let start = try EvidenceFile.prefix(full, count: 16)
-                        if collector.looksLikeImage(start) || pictured { add(path, full, facts, nil) }
-                    } catch {
-                        report(error)
+                case .unknown(let isNamedLikePicture):
+                    let start = try EvidenceFile.prefix(full, count: 16)
+                    if collector.looksLikeImage(start) || isNamedLikePicture { add(path, full, facts, nil) }
+                case .trouble(let error): report(error)
+                case .nothing where facts.kind == .symbolicLink:
+                    if hidesSnapshots(path) { report(.symbolicLink) }
+                case .nothing:
+                    if facts.kind == .regular, ArchiveFile.isNamedLikeOne(path) {
+                        collection.unopenedArchive = collection.unopenedArchive ?? path
                     }
                 }
+            } catch {
+                report(error)
             }
         }
 
         private func hidesSnapshots(_ path: EvidencePath) -> Bool {
-            guard LinkTarget.leadsToSnapshots(components(path)) else { return false }
+            guard LinkTarget.leadsToSnapshots(classifier.components(path)) else { return false }
             let link = root + [UInt8(ascii: "/")] + path.bytes
             guard let target = try? EvidenceFile.linkTarget(link) else { return true }
             return !LinkTarget.isWalked(target, in: Array(link.dropLast(path.name.count + 1)), root: root)
         }
 
-        /// Property lists and the Finder's leftovers are known not to be snapshots; anything else is looked at.
-        private func isOther(_ name: String) -> Bool {
-            name == ".DS_Store" || name.hasSuffix(".plist") || name.hasPrefix("._")
-        }
-
         mutating func add(_ path: EvidencePath, _ full: [UInt8], _ facts: FileFacts, _ location: SnapshotLocation?) {
-            let parts = EvidencePath(bytes: root).components + path.components
-            let depth = location?.containerDepth ?? containerDepth(parts)
-            let container = Array(parts.prefix(depth))
-            var identifier: String?
-            var source: BundleSource?
-            if let own = metadata(container) {
-                (identifier, source) = (own, .containerMetadata)
-            } else if let folder = location?.folderBundleIdentifier {
-                (identifier, source) = (folder, .folderName)
-            }
-            let folder = Array(path.bytes.dropLast(path.name.count))
-            if location != nil, folders.insert(folder).inserted { collection.snapshotFolders += 1 }
-            collection.candidates.append(
-                SnapshotCandidate(
-                    path: path, absolutePath: full, facts: facts, location: location, bundleIdentifier: identifier,
-                    bundleSource: source,
-                    statedScale: SnapshotFileName.scale(String(decoding: path.name, as: UTF8.self)),
-                    container: EvidencePath(bytes: Array(container.joined(separator: [UInt8(ascii: "/")])))))
+            var candidate = classifier.candidate(path, full, facts, location)
+            if let own = metadata(candidate.container) { candidate.identify(own) }
+            collection.candidates.append(candidate)
         }
 
-        /// Outside snapshot folders the container is what lies above `Library` or `Documents`.
-        private func containerDepth(_ parts: [[UInt8]]) -> Int {
-            let roots = ["Library", "Documents", "tmp"].map { Array($0.utf8) }
-            return parts.firstIndex { roots.contains($0) } ?? max(0, parts.count - 1)
+        mutating func finish() -> EvidenceCollection {
+            collection.candidates.sort { $0.path < $1.path }
+            collection.backups = backups.found
+            return collection
         }
 
-        private mutating func metadata(_ container: [[UInt8]]) -> String? {
-            let path = [UInt8(ascii: "/")] + Array(container.joined(separator: [UInt8(ascii: "/")]))
+        private mutating func metadata(_ container: EvidencePath) -> String? {
+            let path = [UInt8(ascii: "/")] + container.bytes
             if let known = bundles[path] { return known }
             var found: String?
             do throws(EvidenceError) {

@@ -22,6 +22,14 @@ public enum EvidenceError: Error, Sendable, Equatable {
     case badDatabase(String)
     /// A symbolic link that would have mattered: links are not followed.
     case symbolicLink
+    /// An archive, or a member of one, that cannot be read: the library's words or ours.
+    case badArchive(String)
+    /// A member of an archive whose name leads out of it.
+    case leavesArchive
+    /// A member of an archive with the name of an earlier one, which was judged.
+    case duplicateMember
+    /// A member of an archive that is the content of another one by reference.
+    case hardLink(to: EvidencePath)
 }
 
 extension EvidenceError {
@@ -42,6 +50,10 @@ extension EvidenceError: CustomStringConvertible {
         case .limit(let name, let allowed, let found): "limit \(name) exceeded: \(found) found, allowed are \(allowed)"
         case .badPropertyList(let reason): "is no readable property list: \(reason)"
         case .badDatabase(let reason): "is no readable database: \(reason)"
+        case .badArchive(let reason): "cannot be read from the archive: \(reason)"
+        case .leavesArchive: "is a name that leads out of the archive ('..'), so the member was not read"
+        case .duplicateMember: "is in the archive more than once; only the first was read"
+        case .hardLink(let target): "is a hard link to \(target), whose content is not at hand"
         case .symbolicLink: "is a symbolic link, which is not followed; name its target to have it judged"
         }
     }

@@ -46,6 +46,15 @@ public struct FileFacts: Sendable, Equatable {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
     }
+
+    /// Of a member of an archive.
+    init(kind: Kind, size: Int, modified: Int, nanoseconds: Int) {
+        self.kind = kind
+        self.size = size
+        self.modified = modified
+        modifiedNanoseconds = nanoseconds
+        (device, inode) = (0, 0)
+    }
 }
 
 /// Reads evidence without touching it: nothing is created, and where the system allows it not even the time of the
@@ -97,6 +106,19 @@ public enum EvidenceFile {
         return try read(descriptor, count: count)
     }
 
+    /// A regular file that somebody else reads and closes.
+    static func openFile(_ path: [UInt8]) throws(EvidenceError) -> (descriptor: Int32, facts: FileFacts) {
+        let descriptor = try open(path, extra: O_NONBLOCK)
+        do throws(EvidenceError) {
+            let facts = try facts(of: descriptor)
+            if case .other(let kind) = facts.kind { throw .specialFile(kind) }
+            return (descriptor, facts)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
     /// A folder to list.
     static func openFolder(_ path: [UInt8]) throws(EvidenceError) -> Int32 {
         try open(path, extra: O_DIRECTORY | O_NONBLOCK, operation: "list it")
@@ -119,7 +141,7 @@ public enum EvidenceFile {
         return descriptor
     }
 
-    private static func facts(of descriptor: Int32) throws(EvidenceError) -> FileFacts {
+    static func facts(of descriptor: Int32) throws(EvidenceError) -> FileFacts {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system(operation: "look at it", code: errno) }
         return FileFacts(status)

@@ -91,7 +91,7 @@ final class AppScan: Sendable {
     ) async -> (report: SnapshotReport, picture: Picture?) {
         let sizes = item.isLaunchImage ? launchSizes : sceneSizes
         var report = SnapshotReport(item, verdict: .unreadable, message: "")
-        let outcome = reading.read(item.candidate.absolutePath, keepingBytes: item.isLaunchImage)
+        let outcome = reading.read(item.candidate, keepingBytes: item.isLaunchImage)
         report.sha256 = outcome.sha256
         report.container = outcome.container?.rawValue
         let decoded: DecodedSnapshot

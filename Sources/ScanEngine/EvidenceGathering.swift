@@ -15,7 +15,9 @@ struct EvidenceGathering {
     var findings: [EvidenceFinding] = []
     var manifests: [ManifestAccount] = []
 
-    init(_ request: EvidenceRequest) {
+    /// - Parameter judge: gets pictures of an archive that have to be judged before all of it is read, in groups of one
+    ///   app. In ``items`` they are without their bytes.
+    init(_ request: EvidenceRequest, judge: ([EvidenceItem]) async -> Void) async {
         let known = usableRoots(request.paths)
         let names = RootNaming.names(known)
         let collector = EvidenceCollector(limits: request.walkLimits, allImages: request.allImages) {
@@ -27,24 +29,29 @@ struct EvidenceGathering {
             let prefix = names[index]
             roots.append(ScanRoot(path: root.typed, prefix: EvidencePath(bytes: prefix).escaped))
             do throws(EvidenceError) {
-                let found = try collector.collect(path: root.resolved, absolute: root.resolved)
+                let found =
+                    try root.isArchive
+                    ? await ArchiveGathering(request: request, collector: collector).read(root, index, prefix, judge)
+                    : collector.collect(path: root.resolved, absolute: root.resolved)
                 // What lies below two of the paths is judged once, under the first.
                 for candidate in found.candidates where taken.insert(candidate.absolutePath).inserted {
-                    let path = root.isDirectory || prefix.isEmpty ? candidate.path : nil
-                    items.append(
-                        EvidenceItem(
-                            candidate: candidate, reportPath: reportPath(path, prefix), root: index))
+                    items.append(EvidenceItem(candidate, root, index, prefix))
                 }
                 for file in found.manifests where taken.insert(file.absolutePath).inserted {
                     databases.append(
-                        ManifestSource(file: file, reportPath: reportPath(file.path, prefix), root: index) {
+                        ManifestSource(file: file, reportPath: EvidenceItem.reportPath(file.path, prefix), root: index) {
                             () throws(EvidenceError) in
                             try ManifestContents(file, maximum: request.limits.fileBytes)
                         })
                 }
+                for manifest in found.archivedManifests {
+                    let path = EvidenceItem.reportPath(manifest.file.path, prefix)
+                    databases.append(
+                        ManifestSource(file: manifest.file, reportPath: path, root: index) { manifest.contents })
+                }
                 note(found, root, prefix)
                 if found.candidates.isEmpty, found.issues.allSatisfy({ !$0.losesSnapshots }) {
-                    let error = ScanError(path: root.typed, message: nothingFound(request))
+                    let error = ScanError(path: root.typed, message: nothingFound(request, found))
                     if request.allowEmpty { notices.append(error) } else { empty.append(error) }
                 }
             } catch {
@@ -57,10 +64,9 @@ struct EvidenceGathering {
         notices += joined.notices
     }
 
-    /// What is judged: everything, or a share of it.
+    /// What is judged now that all is known: everything, or a share of it.
     func items(of shard: Shard?) -> [EvidenceItem] {
-        guard let shard else { return items }
-        return items.filter(shard.holds)
+        items.filter { !$0.isReleased && shard?.holds($0) ?? true }
     }
 
     private mutating func usableRoots(_ paths: [String]) -> [EvidenceRoot] {
@@ -76,7 +82,10 @@ struct EvidenceGathering {
             }
             do throws(EvidenceError) {
                 let kind = try EvidenceFile.facts(resolved).kind
-                known.append(EvidenceRoot(typed: path, resolved: resolved, isDirectory: kind == .directory))
+                let isArchive = kind == .regular ? try ArchiveFile.isOne(resolved) : false
+                known.append(
+                    EvidenceRoot(
+                        typed: path, resolved: resolved, isDirectory: kind == .directory, isArchive: isArchive))
             } catch {
                 unusable.append(ScanError(path: path, message: "\(error)"))
             }
@@ -86,13 +95,19 @@ struct EvidenceGathering {
 
     private mutating func note(_ found: EvidenceCollection, _ root: EvidenceRoot, _ prefix: [UInt8]) {
         for issue in found.issues {
-            let error = ScanError(
-                path: reportPath(relative(issue.path, to: root), prefix), message: "\(issue.error)")
+            let isWhole = root.isArchive && issue.path.bytes.isEmpty
+            let path = EvidenceItem.reportPath(relative(issue.path, to: root), prefix)
+            let error = ScanError(path: isWhole ? root.typed : path, message: "\(issue.error)")
             if issue.losesSnapshots { errors.append(error) } else { notices.append(error) }
         }
         for path in found.otherFiles {
             notices.append(
-                ScanError(path: reportPath(path, prefix), message: "is no picture by its name and was not judged"))
+                ScanError(
+                    path: EvidenceItem.reportPath(path, prefix), message: "is no picture by its name and was not judged"
+                ))
+        }
+        for path in found.backups where !found.candidates.isEmpty {
+            notices.append(ScanError(path: EvidenceItem.reportPath(path, prefix), message: "is \(Self.backup)"))
         }
     }
 
@@ -103,10 +118,16 @@ struct EvidenceGathering {
         return EvidencePath(bytes: Array(path.bytes.dropFirst(start.count)))
     }
 
-    private func reportPath(_ path: EvidencePath?, _ prefix: [UInt8]) -> String {
-        guard let path, !path.bytes.isEmpty else { return prefix.isEmpty ? "." : EvidencePath(bytes: prefix).escaped }
-        if prefix.isEmpty || path.bytes.first == UInt8(ascii: "/") { return path.escaped }
-        return EvidencePath(bytes: prefix + [UInt8(ascii: "/")] + path.bytes).escaped
+    private static let backup =
+        "an iTunes or Finder backup, which holds no snapshots: they are not backed up; extract the app's container or the "
+        + "file system from the device"
+
+    private func nothingFound(_ request: EvidenceRequest, _ found: EvidenceCollection) -> String {
+        if let folder = found.backups.first {
+            return "no snapshots found: \(folder.bytes.isEmpty ? "this" : folder.escaped) is \(Self.backup)"
+        }
+        let inside = found.unopenedArchive.map { "; \($0) is an archive inside it: name it to have it read" } ?? ""
+        return nothingFound(request) + inside
     }
 
     private func nothingFound(_ request: EvidenceRequest) -> String {

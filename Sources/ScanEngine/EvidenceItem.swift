@@ -16,6 +16,31 @@ struct EvidenceItem: Sendable {
 
     var isLaunchImage: Bool { candidate.location?.isLaunchImage ?? false }
     var isReduced: Bool { candidate.location?.isDownscaled ?? false }
+
+    /// Whether it came out of an archive and was judged before all of that was read.
+    var isReleased: Bool {
+        if case .released = candidate.content { true } else { false }
+    }
+
+    /// Whether its bytes wait in memory.
+    var isHeld: Bool {
+        if case .held = candidate.content { true } else { false }
+    }
+}
+
+extension EvidenceItem {
+    /// - Parameter prefix: what the paths below the root begin with in reports.
+    init(_ candidate: SnapshotCandidate, _ root: EvidenceRoot, _ index: Int, _ prefix: [UInt8]) {
+        let path = root.isDirectory || root.isArchive || prefix.isEmpty ? candidate.path : nil
+        self.init(candidate: candidate, reportPath: Self.reportPath(path, prefix), root: index)
+    }
+
+    /// How reports write a path below a root; `nil` is the root itself.
+    static func reportPath(_ path: EvidencePath?, _ prefix: [UInt8]) -> String {
+        guard let path, !path.bytes.isEmpty else { return prefix.isEmpty ? "." : EvidencePath(bytes: prefix).escaped }
+        if prefix.isEmpty || path.bytes.first == UInt8(ascii: "/") { return path.escaped }
+        return EvidencePath(bytes: prefix + [UInt8(ascii: "/")] + path.bytes).escaped
+    }
 }
 
 struct AppKey: Hashable, Sendable {

@@ -34,29 +34,22 @@ public struct EvidenceScanner: Sendable {
     /// Judges everything under the request's paths. Trouble with a part of it is reported and ends nothing else.
     /// - Parameter progress: told once all evidence is known, then after each piece of work, one call at a time.
     public func scan(progress: (@Sendable (ScanProgress) -> Void)? = nil) async -> ScanResult {
-        let evidence = EvidenceGathering(request)
-        let items = evidence.items(of: request.shard)
-        var counted = ScanProgress(total: items.count)
-        progress?(counted)
-        let reading = SnapshotReading(limits: request.limits)
-        let library = library
-        let album = album
-        let work = ScanWorkList(items) { items in
-            AppScan(
-                reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
-                items: items, drawings: library.drawings, album: album)
+        var early = EarlyVerdicts()
+        let evidence = await EvidenceGathering(request) { items in
+            early.begin()
+            await judge(items) { early.add($0.reports, $0.notice) }
         }
-        var snapshots: [SnapshotReport] = []
-        var notices = evidence.notices
-        await BoundedWork.forEach(work, limit: request.jobs) { work -> Done in
-            switch work {
-            case .launchImages(let items, let app):
-                let (reports, leftOut) = await app.judgeLaunchImages(items)
-                return Done(reports: reports, notice: Self.notice(leftOut: leftOut, of: items))
-            case .scene(let item, let app):
-                return Done(reports: [await app.judgeScene(item)])
-            }
-        } collect: { done in
+        let known = early.completed(by: evidence, of: request)
+        let items = evidence.items(of: request.shard)
+        var snapshots = known.reports
+        var notices = evidence.notices + known.notices
+        var counted = ScanProgress(total: items.count + snapshots.count)
+        progress?(counted)
+        if !snapshots.isEmpty {
+            counted.add(snapshots)
+            progress?(counted)
+        }
+        await judge(items) { done in
             snapshots += done.reports
             counted.add(done.reports)
             progress?(counted)
@@ -71,6 +64,27 @@ public struct EvidenceScanner: Sendable {
             evidenceFindings: evidence.findings + SceneComparison.findings(snapshots), manifests: evidence.manifests,
             configuration: library.record, errors: errors, notices: notices)
         return ScanResult(report: report, unusablePaths: evidence.unusable, emptyPaths: evidence.empty)
+    }
+
+    /// Judges whole apps.
+    private func judge(_ items: [EvidenceItem], collect: (Done) -> Void) async {
+        let reading = SnapshotReading(limits: request.limits)
+        let library = library
+        let album = album
+        let work = ScanWorkList(items) { items in
+            AppScan(
+                reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
+                items: items, drawings: library.drawings, album: album)
+        }
+        await BoundedWork.forEach(work, limit: request.jobs) { work -> Done in
+            switch work {
+            case .launchImages(let items, let app):
+                let (reports, leftOut) = await app.judgeLaunchImages(items)
+                return Done(reports: reports, notice: Self.notice(leftOut: leftOut, of: items))
+            case .scene(let item, let app):
+                return Done(reports: [await app.judgeScene(item)])
+            }
+        } collect: { collect($0) }
     }
 
     private struct Done: Sendable {

@@ -25,13 +25,22 @@ public struct Exporter: Sendable {
     }
 
     public func export() async -> ExportResult {
-        let evidence = EvidenceGathering(request)
+        var result = ExportResult(written: [], errors: [], notices: [], hasFailures: false)
+        let evidence = await EvidenceGathering(request) { items in await export(items, &result) }
+        result.errors += evidence.unusable + evidence.empty + evidence.errors
+        result.notices = evidence.notices
+        if !evidence.unusable.isEmpty { result.hasFailures = true }
+        await export(evidence.items(of: nil), &result)
+        result.written.sort()
+        result.errors.sort()
+        result.notices.sort()
+        return result
+    }
+
+    private func export(_ items: [EvidenceItem], _ result: inout ExportResult) async {
         let reading = SnapshotReading(limits: request.limits)
         let folder = folder
-        var result = ExportResult(
-            written: [], errors: evidence.unusable + evidence.empty + evidence.errors, notices: evidence.notices,
-            hasFailures: !evidence.unusable.isEmpty)
-        await BoundedWork.forEach(evidence.items, limit: request.jobs) { item in
+        await BoundedWork.forEach(items, limit: request.jobs) { item in
             Self.export(item, reading, to: folder)
         } collect: { done in
             switch done {
@@ -42,10 +51,6 @@ public struct Exporter: Sendable {
                 result.hasFailures = true
             }
         }
-        result.written.sort()
-        result.errors.sort()
-        result.notices.sort()
-        return result
     }
 
     private enum Done: Sendable {
@@ -56,7 +61,7 @@ public struct Exporter: Sendable {
 
     private static func export(_ item: EvidenceItem, _ reading: SnapshotReading, to folder: URL) -> Done {
         let picture: [UInt8]
-        switch reading.read(item.candidate.absolutePath).picture {
+        switch reading.read(item.candidate).picture {
         case .failure(let failure):
             return .unreadable(ScanError(path: item.reportPath, message: failure.message))
         case .success(let decoded):

@@ -19,7 +19,10 @@ public struct NamedLimits: Sendable {
             ("keyValueBytes", "bytes of a KTX file's key/value block", \.decode.keyValueBytes),
             ("depth", "nested folders", \.walk.depth),
             ("pathBytes", "bytes of a path below the scanned one", \.walk.pathBytes),
-            ("entries", "entries of all folders together", \.walk.entries),
+            ("entries", "entries of all folders, or of an archive, together", \.walk.entries),
+            ("archiveRatio", "bytes that a byte of an archive may become", \.walk.archiveRatio),
+            ("pendingBytes", "bytes of an archive's pictures that wait for their app's other files",
+                \.walk.pendingBytes),
         ]
 
     /// The largest value that may be given: sums of two never overflow.

@@ -8,6 +8,7 @@ struct EvidenceRoot: Sendable {
     /// Absolute, without symbolic links.
     var resolved: [UInt8]
     var isDirectory: Bool
+    var isArchive = false
 }
 
 /// Names for several scanned paths, so that a relative path in the report means one file.

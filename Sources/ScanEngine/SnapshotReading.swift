@@ -22,6 +22,16 @@ struct SnapshotReading: Sendable {
         var message: String
     }
 
+    /// Reads a candidate where its bytes are, hashes and decodes.
+    func read(_ candidate: SnapshotCandidate, keepingBytes: Bool = false) -> Outcome {
+        switch candidate.content {
+        case .file: read(candidate.absolutePath, keepingBytes: keepingBytes)
+        case .held(let bytes): decode(bytes, keepingBytes: keepingBytes)
+        case .unreadable(let error): Outcome(picture: .failure(Failure(message: "\(error)")))
+        case .released: Outcome(picture: .failure(Failure(message: "its bytes were given up")))
+        }
+    }
+
     /// Reads, hashes and decodes. The file's bytes are gone when this returns, unless they are to be kept.
     func read(_ path: [UInt8], keepingBytes: Bool = false) -> Outcome {
         let bytes: [UInt8]
@@ -30,6 +40,10 @@ struct SnapshotReading: Sendable {
         } catch {
             return Outcome(picture: .failure(Failure(message: "\(error)")))
         }
+        return decode(bytes, keepingBytes: keepingBytes)
+    }
+
+    private func decode(_ bytes: [UInt8], keepingBytes: Bool) -> Outcome {
         let digest = FileDigest.sha256(bytes)
         let kind = ContainerKind.sniff(bytes)
         do throws(ContainerError) {

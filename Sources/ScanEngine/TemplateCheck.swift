@@ -37,18 +37,28 @@ public struct TemplateCheck: Sendable {
         _ request: EvidenceRequest, configuration: Configuration
     ) async throws(ConfigurationError) -> TemplateCheck {
         let library = try TemplateLibrary(configuration, limits: request.limits)
-        let evidence = EvidenceGathering(request)
+        var check = TemplateCheck(
+            rows: configuration.templates.map { Row(template: $0.id) }, unexplained: [], errors: [], unusable: [])
+        let evidence = await EvidenceGathering(request) { items in await check.explain(items, library, request) }
+        check.errors += evidence.unusable + evidence.empty + evidence.errors
+        check.unusable = evidence.unusable
+        await check.explain(evidence.items(of: request.shard), library, request)
+        check.unexplained.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        check.errors.sort()
+        return check
+    }
+
+    private mutating func explain(
+        _ items: [EvidenceItem], _ library: TemplateLibrary, _ request: EvidenceRequest
+    ) async {
         let reading = SnapshotReading(limits: request.limits)
-        let work = ScanWorkList(evidence.items(of: request.shard)) { items in
+        let work = ScanWorkList(items) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
                 items: items, drawings: library.drawings)
         }
-        var check = TemplateCheck(
-            rows: configuration.templates.map { Row(template: $0.id) }, unexplained: [],
-            errors: evidence.unusable + evidence.empty + evidence.errors, unusable: evidence.unusable)
         let order = Dictionary(
-            configuration.templates.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+            rows.enumerated().map { ($1.template, $0) }, uniquingKeysWith: { first, _ in first })
         await BoundedWork.forEach(work, limit: request.jobs) { work -> [Seen] in
             switch work {
             case .launchImages(let items, let app):
@@ -60,11 +70,8 @@ public struct TemplateCheck: Sendable {
                 return [Seen(report: report, templates: names, covers: explanation?.covers ?? [])]
             }
         } collect: { seen in
-            for one in seen { check.add(one, order) }
+            for one in seen { add(one, order) }
         }
-        check.unexplained.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        check.errors.sort()
-        return check
     }
 
     /// What one picture says about the templates.

@@ -9,7 +9,7 @@ import Testing
         "PixelModel": [],
         "ImageCodecs": ["ByteReading", "PixelModel", "CPNGShim", "CZlib", "CTurboJPEG"],
         "ImageContainers": ["ByteReading", "PixelModel", "ImageCodecs"],
-        "Evidence": ["ByteReading", "CSQLite", "CPropertyList"],
+        "Evidence": ["ByteReading", "CArchive", "CSQLite", "CPropertyList"],
         "MaskingAnalysis": ["PixelModel"],
         "Policy": ["PixelModel", "MaskingAnalysis"],
         "ScanEngine": [

@@ -1,0 +1,196 @@
+/// Collects snapshots in one pass through an archive, whose members may come in any order. Pictures are held in memory,
+/// compressed as they are.
+public struct ArchiveCollector {
+    private let collector: EvidenceCollector
+    private let reader: ArchiveReader
+    private let root: [UInt8]
+    private let maximumBytes: Int
+    private var classifier: EvidenceClassifier
+    private var collection = EvidenceCollection()
+    private var records: [EvidencePath: Result<String, EvidenceError>] = [:]
+    private var databases = ArchivedDatabases()
+    private var backups = BackupFolders()
+    /// Paths of members that mattered.
+    private var seen: Set<EvidencePath> = []
+    /// Places of the candidates whose bytes are held.
+    private var held: [Int] = []
+    /// Bytes that are held.
+    public private(set) var heldBytes = 0
+    /// Where the last member lies.
+    private var position = EvidencePath(bytes: [])
+
+    /// - Parameters:
+    ///   - path: absolute, of a regular file.
+    ///   - maximumBytes: of one picture.
+    public init(_ path: [UInt8], collector: EvidenceCollector, maximumBytes: Int) throws(EvidenceError) {
+        self.collector = collector
+        self.maximumBytes = maximumBytes
+        root = path
+        reader = try ArchiveReader(path, limits: collector.limits)
+        classifier = EvidenceClassifier(root: path, allImages: collector.allImages)
+    }
+
+    /// Takes the next member.
+    /// - Returns: `false` at the end, also where it was reached too early.
+    public mutating func step() -> Bool {
+        do throws(EvidenceError) {
+            guard let member = try reader.next() else { return false }
+            take(member)
+            return true
+        } catch {
+            report(EvidencePath(bytes: []), error)
+            return false
+        }
+    }
+
+    private mutating func report(_ path: EvidencePath, _ error: EvidenceError, losesSnapshots: Bool = true) {
+        collection.issues.append(EvidenceIssue(path: path, error: error, losesSnapshots: losesSnapshots))
+    }
+
+    private mutating func take(_ member: ArchiveMember) {
+        let path = member.path
+        if let warning = member.warning { report(path, .badArchive(warning)) }
+        if member.leavesArchive { return report(path, .leavesArchive) }
+        let depth = path.components.count
+        guard depth <= collector.limits.depth else {
+            return report(path, .limit(name: "depth", allowed: collector.limits.depth, found: depth))
+        }
+        guard path.bytes.count <= collector.limits.pathBytes else {
+            let found = path.bytes.count
+            return report(path, .limit(name: "pathBytes", allowed: collector.limits.pathBytes, found: found))
+        }
+        position = path
+        let isRegular = member.facts.kind == .regular
+        if isRegular { backups.take(path) }
+        let role = classifier.role(path, member.facts.kind)
+        if case .symbolicLink = member.facts.kind, role == .nothing, hidesSnapshots(member) {
+            return report(path, .symbolicLink)
+        }
+        let isRecord = isRegular && path.components.last == Array(ContainerMetadata.fileName.utf8)
+        let isPart = ArchivedDatabases.isPart(path) && classifier.location(path) == nil
+        guard role != .nothing || isRecord || isPart else { return }
+        if role != .unknown(isNamedLikePicture: false), !seen.insert(path).inserted {
+            return report(path, .duplicateMember)
+        }
+        if isRecord { records[container(of: path)] = record(member) }
+        if isPart { return takeDatabase(member) }
+        switch role {
+        case .picture(let location): takePicture(member, location)
+        case .unknown(let isNamedLikePicture): takePicture(member, nil, isCertain: isNamedLikePicture)
+        case .otherFile: collection.otherFiles.append(path)
+        case .trouble(let error): report(path, error)
+        case .manifest, .nothing: break
+        }
+    }
+
+    /// Absolute targets are those of the device, whose root is the archive's.
+    private func hidesSnapshots(_ member: ArchiveMember) -> Bool {
+        guard LinkTarget.leadsToSnapshots(classifier.components(member.path)) else { return false }
+        guard let target = member.symbolicLink, !target.isEmpty else { return true }
+        if target.first == UInt8(ascii: "/") { return false }
+        let folder = EvidencePath(bytes: Array(member.path.bytes.dropLast(member.path.name.count + 1)))
+        return !LinkTarget.isWalked(target, in: absolute(folder), root: root)
+    }
+
+    private func absolute(_ path: EvidencePath) -> [UInt8] { root + [UInt8(ascii: "/")] + path.bytes }
+
+    /// The key of the container whose record lies at `path`.
+    private func container(of path: EvidencePath) -> EvidencePath {
+        let parts = EvidencePath(bytes: absolute(path)).components.dropLast()
+        return EvidencePath(bytes: Array(parts.joined(separator: [UInt8(ascii: "/")])))
+    }
+
+    private mutating func takePicture(
+        _ member: ArchiveMember, _ location: SnapshotLocation?, isCertain: Bool = true
+    ) {
+        var candidate = classifier.candidate(member.path, absolute(member.path), member.facts, location)
+        do throws(EvidenceError) {
+            if let target = member.hardLink, member.facts.size == 0 {
+                guard let linked = held.first(where: { collection.candidates[$0].path == target }) else {
+                    throw .hardLink(to: target)
+                }
+                candidate.content = collection.candidates[linked].content
+                candidate.facts.size = collection.candidates[linked].facts.size
+            } else {
+                let looksLikeImage = collector.looksLikeImage
+                let read = try reader.read(member, maximum: maximumBytes) { isCertain || looksLikeImage($0) }
+                guard let read else { return }
+                candidate.content = .held(read)
+                candidate.facts.size = read.count
+                heldBytes += read.count
+            }
+            held.append(collection.candidates.count)
+        } catch {
+            candidate.content = .unreadable(error)
+        }
+        collection.candidates.append(candidate)
+    }
+
+    private func record(_ member: ArchiveMember) -> Result<String, EvidenceError> {
+        Result { () throws(EvidenceError) in
+            let bytes = try reader.read(member, maximum: ContainerMetadata.maximumBytes)
+            return try ContainerMetadata.bundleIdentifier(in: bytes ?? [])
+        }
+    }
+
+    private mutating func takeDatabase(_ member: ArchiveMember) {
+        do throws(EvidenceError) {
+            try databases.take(member, absolute(member.path), reader)
+        } catch {
+            report(member.path, error)
+        }
+    }
+}
+
+extension ArchiveCollector {
+    /// Gives up pictures of one app, which are judged now. An app is chosen that is known and lies behind, or else the
+    /// one that has waited longest.
+    /// - Returns: empty if nothing is held.
+    public mutating func release() -> [SnapshotCandidate] {
+        let current = EvidencePath(bytes: absolute(position)).components
+        let behind = held.first { place in
+            let container = collection.candidates[place].container
+            return (try? records[container]?.get()) != nil && !current.starts(with: container.components)
+        }
+        guard let first = behind ?? held.first else { return [] }
+        let app = identified(collection.candidates[first])
+        var released: [SnapshotCandidate] = []
+        var kept: [Int] = []
+        for place in held {
+            let candidate = identified(collection.candidates[place])
+            guard candidate.container == app.container, candidate.bundleIdentifier == app.bundleIdentifier else {
+                kept.append(place)
+                continue
+            }
+            released.append(candidate)
+            collection.candidates[place].content = .released
+        }
+        held = kept
+        heldBytes = held.reduce(0) { $0 + collection.candidates[$1].facts.size }
+        return released
+    }
+
+    /// Everything that was found; what was released is there without its bytes.
+    public mutating func finish() -> EvidenceCollection {
+        var complaints: Set<EvidencePath> = []
+        for place in collection.candidates.indices {
+            let container = collection.candidates[place].container
+            if case .failure(let error) = records[container], complaints.insert(container).inserted {
+                let path = EvidencePath(bytes: [UInt8(ascii: "/")] + container.bytes)
+                    .appending(Array(ContainerMetadata.fileName.utf8))
+                report(path, error, losesSnapshots: false)
+            }
+            collection.candidates[place] = identified(collection.candidates[place])
+        }
+        collection.candidates.sort { $0.path < $1.path }
+        collection.backups = backups.found
+        collection.archivedManifests = databases.manifests()
+        return collection
+    }
+
+    private func identified(_ candidate: SnapshotCandidate) -> SnapshotCandidate {
+        var candidate = candidate
+        if case .success(let bundle) = records[candidate.container] { candidate.identify(bundle) }
+        return candidate
+    }
+}

@@ -1,0 +1,252 @@
+internal import CArchive
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What an archive says about one member, before its content is read.
+struct ArchiveMember {
+    /// Without `.`, doubled slashes and slashes at the beginning.
+    var path: EvidencePath
+    /// Whether the stated name goes up with `..`.
+    var leavesArchive: Bool
+    var facts: FileFacts
+    var hardLink: EvidencePath?
+    /// Where a symbolic link leads, as it is stated.
+    var symbolicLink: [UInt8]?
+    /// What the library could not make sense of in the member's header.
+    var warning: String?
+}
+
+/// Reads a zip or tar archive, compressed or not, from its beginning to its end. Nothing is written anywhere.
+///
+/// This is the only place that handles the library's pointers. All of its calls are made with a UTF-8 locale, without
+/// which it would replace what is no ASCII in names.
+final class ArchiveReader {
+    /// Bytes asked of the file at a time.
+    private static let blockBytes = 256 << 10
+    /// Bytes that an archive of any size may become.
+    private static let freeBytes = 1 << 30
+    /// Bytes that are taken out of a member at a time.
+    private static let pieceBytes = 128 << 10
+    /// Bytes at the beginning by which pictures are told.
+    private static let startBytes = 16
+    /// Bytes that are allocated at once because a member says that it has them.
+    private static let believedBytes = 16 << 20
+
+    private let handle: OpaquePointer
+    private let descriptor: Int32
+    private let facts: FileFacts
+    private let limits: WalkLimits
+    private let locale: locale_t?
+    /// Bytes of members that were unpacked.
+    private var produced = 0
+    private var members = 0
+    /// Where the library stood when everything of the last member was read.
+    private var endOfMember: Int64 = 0
+
+    /// - Parameter path: a regular file.
+    init(_ path: [UInt8], limits: WalkLimits) throws(EvidenceError) {
+        (descriptor, facts) = try EvidenceFile.openFile(path)
+        self.limits = limits
+        locale = Self.locale()
+        guard let handle = archive_read_new() else {
+            close(descriptor)
+            throw .badArchive("no memory")
+        }
+        self.handle = handle
+        archive_read_support_format_zip(handle)
+        archive_read_support_format_tar(handle)
+        // Those of them that the library was built without would start a program of the system, and are not asked for.
+        for isBuiltIn in Self.filters where isBuiltIn.works { _ = isBuiltIn.enable(handle) }
+        // Archives that were appended to others are read, too, and Apple's forks stay files as they are in folders.
+        archive_read_set_option(handle, "tar", "read_concatenated_archives", "1")
+        archive_read_set_option(handle, "tar", "mac-ext", nil)
+        archive_read_set_option(handle, "zip", "mac-ext", nil)
+        let code = inLocale { archive_read_open_fd(handle, descriptor, Self.blockBytes) }
+        guard code == ARCHIVE_OK else { throw failure() }
+    }
+
+    deinit {
+        archive_read_free(handle)
+        close(descriptor)
+        if let locale { freelocale(locale) }
+    }
+
+    /// The next member; the content of the one before is passed over. `nil` at the end.
+    /// - Throws: where nothing more can be read.
+    func next() throws(EvidenceError) -> ArchiveMember? {
+        try pass()
+        var entry: OpaquePointer?
+        let code = inLocale { archive_read_next_header(handle, &entry) }
+        if code == ARCHIVE_EOF {
+            try checkEnd()
+            return nil
+        }
+        guard code >= ARCHIVE_WARN, let entry else { throw failure() }
+        members += 1
+        guard members <= limits.entries else {
+            throw .limit(name: "entries", allowed: limits.entries, found: members)
+        }
+        return member(entry, warning: code == ARCHIVE_OK ? nil : message)
+    }
+
+    /// The content of the current member.
+    /// - Parameters:
+    ///   - maximum: bytes that may be read.
+    ///   - accepts: asked about the first bytes; the content is not wanted if it says no.
+    /// - Returns: `nil` if it is not wanted.
+    func read(
+        _ member: ArchiveMember, maximum: Int, accepts: ([UInt8]) -> Bool = { _ in true }
+    ) throws(EvidenceError) -> [UInt8]? {
+        guard member.facts.size <= maximum else {
+            throw .limit(name: "fileBytes", allowed: maximum, found: member.facts.size)
+        }
+        var bytes = try piece(Self.startBytes)
+        guard accepts(bytes) else { return nil }
+        bytes.reserveCapacity(min(member.facts.size, Self.believedBytes))
+        while true {
+            let piece = try piece(Self.pieceBytes)
+            if piece.isEmpty { break }
+            bytes += piece
+            guard bytes.count <= maximum else {
+                throw .limit(name: "fileBytes", allowed: maximum, found: bytes.count)
+            }
+        }
+        guard bytes.count >= member.facts.size else {
+            throw .badArchive("it ends after \(bytes.count) of \(member.facts.size) bytes")
+        }
+        return bytes
+    }
+
+    /// Up to `count` bytes of the current member; fewer only at its end.
+    private func piece(_ count: Int) throws(EvidenceError) -> [UInt8] {
+        var code = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = 0
+            while filled < count, let base = buffer.baseAddress {
+                code = archive_read_data(handle, base + filled, count - filled)
+                guard code > 0 else { break }
+                filled += code
+            }
+        }
+        guard code >= 0 else { throw failure() }
+        try spend(bytes.count)
+        return bytes
+    }
+
+    /// Passes over the rest of the current member. Compressed data is unpacked for it, within what an archive may cost.
+    private func pass() throws(EvidenceError) {
+        if archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR, archive_filter_count(handle) > 1 {
+            var (block, size, offset): (UnsafeRawPointer?, Int, Int64) = (nil, 0, 0)
+            while true {
+                let code = archive_read_data_block(handle, &block, &size, &offset)
+                if code == ARCHIVE_EOF { break }
+                guard code >= ARCHIVE_WARN else { throw failure() }
+                try spend(size)
+            }
+        } else if members > 0 {
+            guard archive_read_data_skip(handle) >= ARCHIVE_WARN else { throw failure() }
+        }
+        endOfMember = archive_filter_bytes(handle, 0)
+    }
+
+    private func spend(_ bytes: Int) throws(EvidenceError) {
+        produced += bytes
+        let allowed = Self.freeBytes + min(facts.size, Int.max >> 24) * limits.archiveRatio
+        guard produced <= allowed else {
+            throw .limit(name: "archiveRatio", allowed: limits.archiveRatio, found: produced / max(1, facts.size))
+        }
+    }
+
+    /// The library takes the end of the file for the end of a tar archive. One that was cut off lacks the blocks of
+    /// zeros that close it.
+    private func checkEnd() throws(EvidenceError) {
+        if archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR,
+            archive_filter_bytes(handle, 0) <= endOfMember
+        {
+            throw .badArchive("it ends without the blocks that close a tar archive, so it may be cut off")
+        }
+        let after = try EvidenceFile.facts(of: descriptor)
+        guard after == facts else { throw .changedWhileReading(before: facts.size, after: after.size) }
+    }
+
+    private func member(_ entry: OpaquePointer, warning: String?) -> ArchiveMember {
+        func path(_ text: UnsafePointer<CChar>?) -> (path: EvidencePath, leaves: Bool)? {
+            guard let text else { return nil }
+            let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+            let parts = EvidencePath(bytes: bytes).components.filter { $0 != [UInt8(ascii: ".")] }
+            let joined = EvidencePath(bytes: Array(parts.joined(separator: [UInt8(ascii: "/")])))
+            return (joined, parts.contains(Array("..".utf8)))
+        }
+        let (name, link, target) = inLocale {
+            (
+                path(archive_entry_pathname(entry)), path(archive_entry_hardlink(entry)),
+                archive_entry_symlink(entry).map { Array(String(cString: $0).utf8) }
+            )
+        }
+        let kind: FileFacts.Kind =
+            switch UInt32(archive_entry_filetype(entry)) & 0o170000 {
+            // A hard link may state no kind.
+            case 0o100000, 0: .regular
+            case 0o040000: .directory
+            case 0o120000: .symbolicLink
+            default: .other("special file")
+            }
+        let size = archive_entry_size_is_set(entry) == 0 ? 0 : Int(clamping: archive_entry_size(entry))
+        return ArchiveMember(
+            path: name?.path ?? EvidencePath("member \(members)"), leavesArchive: name?.leaves ?? false,
+            facts: FileFacts(
+                kind: kind, size: max(0, size), modified: Int(archive_entry_mtime(entry)),
+                nanoseconds: Int(archive_entry_mtime_nsec(entry))),
+            hardLink: link?.path, symbolicLink: target,
+            warning: name == nil ? "it has no name that can be read" : warning)
+    }
+
+    private var message: String {
+        guard let text = archive_error_string(handle) else { return "no reason is given" }
+        return EvidencePath(String(cString: text)).escaped
+    }
+
+    private func failure() -> EvidenceError { .badArchive(message) }
+}
+
+extension ArchiveReader {
+    /// A compression that the library may know.
+    private struct Filter {
+        var enable: (OpaquePointer?) -> Int32
+
+        /// Whether the library itself knows it; otherwise it says so by a warning.
+        var works: Bool {
+            let probe = archive_read_new()
+            defer { archive_read_free(probe) }
+            return enable(probe) == ARCHIVE_OK
+        }
+    }
+
+    private static var filters: [Filter] {
+        [
+            Filter(enable: archive_read_support_filter_gzip), Filter(enable: archive_read_support_filter_bzip2),
+            Filter(enable: archive_read_support_filter_xz), Filter(enable: archive_read_support_filter_zstd),
+        ]
+    }
+
+    private static func locale() -> locale_t? {
+        for name in ["C.UTF-8", "UTF-8", "en_US.UTF-8"] {
+            if let locale = newlocale(LC_CTYPE_MASK, name, nil) { return locale }
+        }
+        return nil
+    }
+
+    /// The locale is the thread's, so it is set for each call.
+    private func inLocale<Result>(_ body: () -> Result) -> Result {
+        guard let locale else { return body() }
+        let before = uselocale(locale)
+        defer { _ = uselocale(before) }
+        return body()
+    }
+}

@@ -1,0 +1,55 @@
+/// A manifest database out of an archive.
+public struct ArchivedManifest: Sendable {
+    public var file: ManifestFile
+    public var contents: ManifestContents
+}
+
+/// The manifest databases of an archive and the files beside them, in whichever order they come.
+struct ArchivedDatabases {
+    private var parts: [EvidencePath: (absolute: [UInt8], facts: FileFacts, bytes: [UInt8])] = [:]
+    /// Bytes of all parts, which are held until the archive is read.
+    private var bytes = 0
+
+    /// Whether the name is that of a database, its write-ahead log or its rollback journal.
+    static func isPart(_ path: EvidencePath) -> Bool {
+        let name = String(decoding: path.name, as: UTF8.self)
+        return ["", ManifestFile.logSuffix, ManifestFile.journalSuffix].contains { name == ManifestFile.name + $0 }
+    }
+
+    /// Reads a part.
+    mutating func take(_ member: ArchiveMember, _ absolute: [UInt8], _ reader: ArchiveReader) throws(EvidenceError) {
+        switch member.facts.kind {
+        case .regular: break
+        case .directory: return
+        case .symbolicLink: throw .symbolicLink
+        case .other(let kind): throw .specialFile(kind)
+        }
+        if let target = member.hardLink, member.facts.size == 0 { throw .hardLink(to: target) }
+        let read = try reader.read(member, maximum: SnapshotManifest.maximumFileBytes - bytes) ?? []
+        var facts = member.facts
+        facts.size = read.count
+        bytes += read.count
+        parts[member.path] = (absolute, facts, read)
+    }
+
+    /// The databases in the order of their paths. As in folders, an empty log or journal is left out.
+    func manifests() -> [ArchivedManifest] {
+        parts.sorted { $0.key < $1.key }.compactMap { path, database in
+            guard String(decoding: path.name, as: UTF8.self) == ManifestFile.name else { return nil }
+            let log = companion(path, ManifestFile.logSuffix)
+            let journal = companion(path, ManifestFile.journalSuffix)
+            return ArchivedManifest(
+                file: ManifestFile(
+                    path: path, absolutePath: database.absolute, facts: database.facts, log: log?.facts,
+                    journal: journal?.facts),
+                contents: ManifestContents(database: database.bytes, log: log?.bytes, journal: journal?.bytes))
+        }
+    }
+
+    private func companion(_ path: EvidencePath, _ suffix: String) -> (facts: FileFacts, bytes: [UInt8])? {
+        guard let part = parts[EvidencePath(bytes: path.bytes + Array(suffix.utf8))], part.facts.size > 0 else {
+            return nil
+        }
+        return (part.facts, part.bytes)
+    }
+}

@@ -1,0 +1,63 @@
+internal import Evidence
+
+/// Verdicts on pictures of archives that were made before all of an archive was read.
+struct EarlyVerdicts {
+    private var reports: [SnapshotReport] = []
+    private var notices: [ScanError] = []
+    /// Which group of pictures, judged together, one belongs to, by its path.
+    private var groups: [String: Int] = [:]
+    private var group = 0
+
+    /// A new group follows.
+    mutating func begin() { group += 1 }
+
+    mutating func add(_ reports: [SnapshotReport], _ notice: ScanError?) {
+        self.reports += reports
+        for report in reports { groups[report.path] = group }
+        if let notice { notices.append(notice) }
+    }
+
+    /// The verdicts with everything that the rest of the evidence told about their pictures, and which of them lacked
+    /// something when they were made.
+    func completed(
+        by evidence: EvidenceGathering, of request: EvidenceRequest
+    ) -> (reports: [SnapshotReport], notices: [ScanError]) {
+        guard !reports.isEmpty else { return ([], []) }
+        let released = Dictionary(
+            evidence.items.filter(\.isReleased).map { ($0.reportPath, $0) }, uniquingKeysWith: { first, _ in first })
+        let scattered = scatteredApps(evidence.items)
+        var affected: [AppKey: [String]] = [:]
+        var completed: [SnapshotReport] = []
+        for var report in reports {
+            guard let item = released[report.path], request.shard?.holds(item) ?? true else { continue }
+            if report.bundleIdentifier != item.candidate.bundleIdentifier || scattered.contains(item.app) {
+                affected[item.app, default: []].append(report.path)
+            }
+            report.bundleIdentifier = item.candidate.bundleIdentifier
+            report.bundleSource = item.candidate.bundleSource?.rawValue
+            report.takeManifest(item.manifest)
+            completed.append(report)
+        }
+        let late = affected.values.compactMap { paths -> ScanError? in
+            guard let first = paths.min() else { return nil }
+            let count = paths.count == 1 ? "1 picture" : "\(paths.count) pictures"
+            return ScanError(
+                path: first,
+                message: "\(count) of this app had to be judged before the rest of it was read from the archive: more "
+                    + "than pendingBytes=\(request.walkLimits.pendingBytes) were waiting, raise --limit pendingBytes")
+        }
+        return (completed, notices + late)
+    }
+
+    /// Apps of which not all pictures were judged together.
+    private func scatteredApps(_ items: [EvidenceItem]) -> Set<AppKey> {
+        var first: [AppKey: Int] = [:]
+        var scattered: Set<AppKey> = []
+        for item in items where item.isReleased || item.isHeld {
+            let group = groups[item.reportPath] ?? 0
+            if first[item.app, default: group] != group { scattered.insert(item.app) }
+            first[item.app] = first[item.app] ?? group
+        }
+        return scattered
+    }
+}
