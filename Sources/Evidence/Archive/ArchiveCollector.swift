@@ -8,7 +8,7 @@ public struct ArchiveCollector {
     private var classifier: EvidenceClassifier
     private var collection = EvidenceCollection()
     private var records: [EvidencePath: Result<String, EvidenceError>] = [:]
-    private var databases = ArchivedDatabases()
+    private var databases: ArchivedDatabases
     private var backups = BackupFolders()
     /// Paths of members that mattered.
     private var seen: Set<EvidencePath> = []
@@ -25,6 +25,7 @@ public struct ArchiveCollector {
     public init(_ path: [UInt8], collector: EvidenceCollector, maximumBytes: Int) throws(EvidenceError) {
         self.collector = collector
         self.maximumBytes = maximumBytes
+        databases = ArchivedDatabases(maximumBytes: maximumBytes)
         root = path
         reader = try ArchiveReader(path, limits: collector.limits)
         classifier = EvidenceClassifier(root: path, allImages: collector.allImages)

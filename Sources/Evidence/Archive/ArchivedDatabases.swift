@@ -7,8 +7,11 @@ public struct ArchivedManifest: Sendable {
 /// The manifest databases of an archive and the files beside them, in whichever order they come.
 struct ArchivedDatabases {
     private var parts: [EvidencePath: (absolute: [UInt8], facts: FileFacts, bytes: [UInt8])] = [:]
-    /// Bytes of all parts, which are held until the archive is read.
+    /// Bytes that all parts may have together, which are held until the archive is read.
+    let maximumBytes: Int
     private var bytes = 0
+
+    init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
     /// Whether the name is that of a database, its write-ahead log or its rollback journal.
     static func isPart(_ path: EvidencePath) -> Bool {
@@ -25,7 +28,7 @@ struct ArchivedDatabases {
         case .other(let kind): throw .specialFile(kind)
         }
         if let target = member.hardLink, member.facts.size == 0 { throw .hardLink(to: target) }
-        let read = try reader.read(member, maximum: SnapshotManifest.maximumFileBytes - bytes) ?? []
+        let read = try reader.read(member, maximum: maximumBytes - bytes) ?? []
         var facts = member.facts
         facts.size = read.count
         bytes += read.count
