@@ -18,18 +18,21 @@ public struct WalkLimits: Sendable, Equatable {
     /// Bytes that a byte of an archive may become on average. Phones' file systems compress to a half or a third, blank
     /// disk images to a hundredth; deflate reaches 1032, and files that lie over each other any number.
     public var archiveRatio: Int
+    /// Bytes that an archive of any size may become, whatever the ratio: a small one costs little.
+    public var archiveBytes: Int
     /// Bytes of an archive's pictures that wait in memory for the rest of their app: launch images and the container's
     /// record may come later. A phone's snapshots have 20 to 200 MB together, one app's rarely more than 5.
     public var pendingBytes: Int
 
     public init(
         depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000, archiveRatio: Int = 200,
-        pendingBytes: Int = 16 << 20
+        archiveBytes: Int = 1 << 30, pendingBytes: Int = 16 << 20
     ) {
         self.depth = depth
         self.pathBytes = pathBytes
         self.entries = entries
         self.archiveRatio = archiveRatio
+        self.archiveBytes = archiveBytes
         self.pendingBytes = pendingBytes
     }
 }

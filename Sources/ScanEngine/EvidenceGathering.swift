@@ -39,7 +39,8 @@ struct EvidenceGathering {
                 }
                 for file in found.manifests where taken.insert(file.absolutePath).inserted {
                     databases.append(
-                        ManifestSource(file: file, reportPath: EvidenceItem.reportPath(file.path, prefix), root: index) {
+                        ManifestSource(file: file, reportPath: EvidenceItem.reportPath(file.path, prefix), root: index)
+                        {
                             () throws(EvidenceError) in
                             try ManifestContents(file, maximum: request.limits.fileBytes)
                         })

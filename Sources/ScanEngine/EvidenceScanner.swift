@@ -84,7 +84,9 @@ public struct EvidenceScanner: Sendable {
             case .scene(let item, let app):
                 return Done(reports: [await app.judgeScene(item)])
             }
-        } collect: { collect($0) }
+        } collect: {
+            collect($0)
+        }
     }
 
     private struct Done: Sendable {

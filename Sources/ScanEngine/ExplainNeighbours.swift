@@ -22,6 +22,7 @@ struct SnapshotNeighbours {
         guard let resolved = RootNaming.resolve(path) else {
             throw InspectionError(path: path, message: "there is no such file, or no way to it")
         }
+        try InspectionError.refuseArchive(path, resolved)
         let collector = EvidenceCollector()
         let found: EvidenceCollection
         let isFile: Bool

@@ -21,6 +21,7 @@ public struct Inspection: Sendable {
         guard let resolved = RootNaming.resolve(path) else {
             throw InspectionError(path: path, message: "there is no such file, or no way to it")
         }
+        try InspectionError.refuseArchive(path, resolved)
         let content: [UInt8]
         do throws(EvidenceError) {
             content = try EvidenceFile.read(resolved, maximum: limits.fileBytes)
@@ -53,4 +54,12 @@ public struct InspectionError: Error, Sendable, Equatable, CustomStringConvertib
     public var message: String
 
     public var description: String { "\(path): \(message)" }
+
+    /// An archive has many snapshots, and these commands take one.
+    static func refuseArchive(_ path: String, _ resolved: [UInt8]) throws(InspectionError) {
+        guard (try? ArchiveFile.isOne(resolved)) == true else { return }
+        throw InspectionError(
+            path: path,
+            message: "is an archive, and one snapshot is wanted; scan, export and template check read archives")
+    }
 }

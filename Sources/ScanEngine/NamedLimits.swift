@@ -21,8 +21,11 @@ public struct NamedLimits: Sendable {
             ("pathBytes", "bytes of a path below the scanned one", \.walk.pathBytes),
             ("entries", "entries of all folders, or of an archive, together", \.walk.entries),
             ("archiveRatio", "bytes that a byte of an archive may become", \.walk.archiveRatio),
-            ("pendingBytes", "bytes of an archive's pictures that wait for their app's other files",
-                \.walk.pendingBytes),
+            ("archiveBytes", "bytes that an archive may become before its ratio counts", \.walk.archiveBytes),
+            (
+                "pendingBytes", "bytes of an archive's pictures that wait for their app's other files",
+                \.walk.pendingBytes
+            ),
         ]
 
     /// The largest value that may be given: sums of two never overflow.

@@ -26,6 +26,7 @@ public struct TemplateLearner: Sendable {
         guard let resolved = RootNaming.resolve(path) else {
             throw InspectionError(path: path, message: "there is no such file, or no way to it")
         }
+        try InspectionError.refuseArchive(path, resolved)
         let decoded: DecodedSnapshot
         switch SnapshotReading(limits: limits).read(resolved).picture {
         case .success(let picture): decoded = picture

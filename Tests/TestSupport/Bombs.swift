@@ -3,7 +3,12 @@ public enum Bombs {
     /// A zlib stream of a few bytes for each `258 · 8` zeros, in fixed Huffman codes (RFC 1951, 3.2.6): one literal, then
     /// matches of length 258 at distance 1. Its checksum is wrong: nobody should get that far.
     public static func zlibZeros(matches: Int) -> [UInt8] {
-        var bits = BitWriter([0x78, 0x01])
+        [0x78, 0x01] + deflateZeros(matches: matches) + [0, 0, 0, 1]
+    }
+
+    /// The same without the zlib format around it: `258 · matches + 1` zeros.
+    public static func deflateZeros(matches: Int) -> [UInt8] {
+        var bits = BitWriter([])
         bits.append(1, count: 1)
         bits.append(1, count: 2)
         bits.appendCode(0x30, count: 8)
@@ -12,7 +17,7 @@ public enum Bombs {
             bits.appendCode(0, count: 5)
         }
         bits.appendCode(0, count: 7)
-        return bits.bytes + [0, 0, 0, 1]
+        return bits.bytes
     }
 
     /// An LZFSE stream of one LZVN block that states `size` bytes and becomes about `271 · matches`: one literal, a match

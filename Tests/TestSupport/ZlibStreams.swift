@@ -1,8 +1,15 @@
 /// zlib streams that can be written down without a compressor.
 public enum ZlibStreams {
-    /// The bytes in stored deflate blocks (RFC 1951, 3.2.4) within the zlib format (RFC 1950).
+    /// The bytes in stored deflate blocks within the zlib format (RFC 1950).
     public static func stored(_ bytes: [UInt8]) -> [UInt8] {
-        var writer = ByteWriter([0x78, 0x01])
+        var checksum = ByteWriter(isBigEndian: true)
+        checksum.append(adler32(bytes))
+        return [0x78, 0x01] + storedBlocks(bytes) + checksum.bytes
+    }
+
+    /// The bytes in stored deflate blocks (RFC 1951, 3.2.4).
+    static func storedBlocks(_ bytes: [UInt8]) -> [UInt8] {
+        var writer = ByteWriter()
         let share = 0xFFFF
         var start = 0
         repeat {
@@ -13,9 +20,7 @@ public enum ZlibStreams {
             writer.append(bytes[start..<end])
             start = end
         } while start < bytes.count
-        var checksum = ByteWriter(isBigEndian: true)
-        checksum.append(adler32(bytes))
-        return writer.bytes + checksum.bytes
+        return writer.bytes
     }
 
     private static func adler32(_ bytes: [UInt8]) -> UInt32 {

@@ -16,6 +16,8 @@ public struct ArchiveCollector {
     private var held: [Int] = []
     /// Bytes that are held.
     public private(set) var heldBytes = 0
+    /// Whether what came last was no member.
+    private var isLost = false
     /// Where the last member lies.
     private var position = EvidencePath(bytes: [])
 
@@ -35,8 +37,16 @@ public struct ArchiveCollector {
     /// - Returns: `false` at the end, also where it was reached too early.
     public mutating func step() -> Bool {
         do throws(EvidenceError) {
-            guard let member = try reader.next() else { return false }
-            take(member)
+            switch try reader.next() {
+            case .end: return false
+            case .damage(let error):
+                // Where a header is lost its member's content is taken for headers, block by block.
+                if !isLost { report(EvidencePath(bytes: []), error) }
+                isLost = true
+            case .member(let member):
+                isLost = false
+                take(member)
+            }
             return true
         } catch {
             report(EvidencePath(bytes: []), error)
@@ -50,7 +60,6 @@ public struct ArchiveCollector {
 
     private mutating func take(_ member: ArchiveMember) {
         let path = member.path
-        if let warning = member.warning { report(path, .badArchive(warning)) }
         if member.leavesArchive { return report(path, .leavesArchive) }
         let depth = path.components.count
         guard depth <= collector.limits.depth else {
@@ -69,7 +78,8 @@ public struct ArchiveCollector {
         }
         let isRecord = isRegular && path.components.last == Array(ContainerMetadata.fileName.utf8)
         let isPart = ArchivedDatabases.isPart(path) && classifier.location(path) == nil
-        guard role != .nothing || isRecord || isPart else { return }
+        guard role != .nothing || isRecord || isPart || !member.hasName else { return }
+        if let warning = member.warning { report(path, .badArchive(warning), losesSnapshots: !member.hasName) }
         if role != .unknown(isNamedLikePicture: false), !seen.insert(path).inserted {
             return report(path, .duplicateMember)
         }

@@ -8,29 +8,11 @@ internal import CArchive
     import Darwin
 #endif
 
-/// What an archive says about one member, before its content is read.
-struct ArchiveMember {
-    /// Without `.`, doubled slashes and slashes at the beginning.
-    var path: EvidencePath
-    /// Whether the stated name goes up with `..`.
-    var leavesArchive: Bool
-    var facts: FileFacts
-    var hardLink: EvidencePath?
-    /// Where a symbolic link leads, as it is stated.
-    var symbolicLink: [UInt8]?
-    /// What the library could not make sense of in the member's header.
-    var warning: String?
-}
-
 /// Reads a zip or tar archive, compressed or not, from its beginning to its end. Nothing is written anywhere.
 ///
 /// This is the only place that handles the library's pointers. All of its calls are made with a UTF-8 locale, without
 /// which it would replace what is no ASCII in names.
 final class ArchiveReader {
-    /// Bytes asked of the file at a time.
-    private static let blockBytes = 256 << 10
-    /// Bytes that an archive of any size may become.
-    private static let freeBytes = 1 << 30
     /// Bytes that are taken out of a member at a time.
     private static let pieceBytes = 128 << 10
     /// Bytes at the beginning by which pictures are told.
@@ -39,26 +21,29 @@ final class ArchiveReader {
     private static let believedBytes = 16 << 20
 
     private let handle: OpaquePointer
-    private let descriptor: Int32
-    private let facts: FileFacts
+    private let input: ArchiveInput
     private let limits: WalkLimits
     private let locale: locale_t?
     /// Bytes of members that were unpacked.
     private var produced = 0
     private var members = 0
+    /// Whether a member was begun whose content is not passed yet.
+    private var isInMember = false
     /// Where the library stood when everything of the last member was read.
     private var endOfMember: Int64 = 0
 
     /// - Parameter path: a regular file.
     init(_ path: [UInt8], limits: WalkLimits) throws(EvidenceError) {
-        (descriptor, facts) = try EvidenceFile.openFile(path)
-        self.limits = limits
-        locale = Self.locale()
-        guard let handle = archive_read_new() else {
-            close(descriptor)
-            throw .badArchive("no memory")
+        guard let handle = archive_read_new() else { throw .badArchive("no memory") }
+        do throws(EvidenceError) {
+            input = try ArchiveInput(path, limits: limits)
+        } catch {
+            archive_read_free(handle)
+            throw error
         }
         self.handle = handle
+        self.limits = limits
+        locale = Self.locale()
         archive_read_support_format_zip(handle)
         archive_read_support_format_tar(handle)
         // Those of them that the library was built without would start a program of the system, and are not asked for.
@@ -67,32 +52,33 @@ final class ArchiveReader {
         archive_read_set_option(handle, "tar", "read_concatenated_archives", "1")
         archive_read_set_option(handle, "tar", "mac-ext", nil)
         archive_read_set_option(handle, "zip", "mac-ext", nil)
-        let code = inLocale { archive_read_open_fd(handle, descriptor, Self.blockBytes) }
-        guard code == ARCHIVE_OK else { throw failure() }
+        guard inLocale({ input.open(handle) }) == ARCHIVE_OK else { throw failure() }
+        guard archive_filter_count(handle) <= 2 else { throw .badArchive("it is compressed more than once") }
+        input.isCompressed = archive_filter_count(handle) > 1
     }
 
     deinit {
         archive_read_free(handle)
-        close(descriptor)
         if let locale { freelocale(locale) }
     }
 
-    /// The next member; the content of the one before is passed over. `nil` at the end.
+    /// The next member; the content of the one before is passed over.
     /// - Throws: where nothing more can be read.
-    func next() throws(EvidenceError) -> ArchiveMember? {
-        try pass()
+    func next() throws(EvidenceError) -> ArchiveStep {
+        if isInMember { try pass() }
         var entry: OpaquePointer?
         let code = inLocale { archive_read_next_header(handle, &entry) }
         if code == ARCHIVE_EOF {
             try checkEnd()
-            return nil
+            return .end
         }
-        guard code >= ARCHIVE_WARN, let entry else { throw failure() }
+        isInMember = code == ARCHIVE_OK || code == ARCHIVE_WARN
+        guard isInMember || code == ARCHIVE_RETRY, let entry else { throw failure() }
         members += 1
         guard members <= limits.entries else {
             throw .limit(name: "entries", allowed: limits.entries, found: members)
         }
-        return member(entry, warning: code == ARCHIVE_OK ? nil : message)
+        return isInMember ? .member(member(entry, warning: code == ARCHIVE_OK ? nil : message)) : .damage(failure())
     }
 
     /// The content of the current member.
@@ -141,7 +127,7 @@ final class ArchiveReader {
 
     /// Passes over the rest of the current member. Compressed data is unpacked for it, within what an archive may cost.
     private func pass() throws(EvidenceError) {
-        if archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR, archive_filter_count(handle) > 1 {
+        if input.isCompressed, archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR {
             var (block, size, offset): (UnsafeRawPointer?, Int, Int64) = (nil, 0, 0)
             while true {
                 let code = archive_read_data_block(handle, &block, &size, &offset)
@@ -149,7 +135,7 @@ final class ArchiveReader {
                 guard code >= ARCHIVE_WARN else { throw failure() }
                 try spend(size)
             }
-        } else if members > 0 {
+        } else {
             guard archive_read_data_skip(handle) >= ARCHIVE_WARN else { throw failure() }
         }
         endOfMember = archive_filter_bytes(handle, 0)
@@ -157,10 +143,7 @@ final class ArchiveReader {
 
     private func spend(_ bytes: Int) throws(EvidenceError) {
         produced += bytes
-        let allowed = Self.freeBytes + min(facts.size, Int.max >> 24) * limits.archiveRatio
-        guard produced <= allowed else {
-            throw .limit(name: "archiveRatio", allowed: limits.archiveRatio, found: produced / max(1, facts.size))
-        }
+        if let excess = input.excess(produced) { throw excess }
     }
 
     /// The library takes the end of the file for the end of a tar archive. One that was cut off lacks the blocks of
@@ -171,8 +154,7 @@ final class ArchiveReader {
         {
             throw .badArchive("it ends without the blocks that close a tar archive, so it may be cut off")
         }
-        let after = try EvidenceFile.facts(of: descriptor)
-        guard after == facts else { throw .changedWhileReading(before: facts.size, after: after.size) }
+        try input.checkUnchanged()
     }
 
     private func member(_ entry: OpaquePointer, warning: String?) -> ArchiveMember {
@@ -199,7 +181,8 @@ final class ArchiveReader {
             }
         let size = archive_entry_size_is_set(entry) == 0 ? 0 : Int(clamping: archive_entry_size(entry))
         return ArchiveMember(
-            path: name?.path ?? EvidencePath("member \(members)"), leavesArchive: name?.leaves ?? false,
+            path: name?.path ?? EvidencePath("member \(members)"), hasName: name != nil,
+            leavesArchive: name?.leaves ?? false,
             facts: FileFacts(
                 kind: kind, size: max(0, size), modified: Int(archive_entry_mtime(entry)),
                 nanoseconds: Int(archive_entry_mtime_nsec(entry))),
@@ -212,7 +195,7 @@ final class ArchiveReader {
         return EvidencePath(String(cString: text)).escaped
     }
 
-    private func failure() -> EvidenceError { .badArchive(message) }
+    private func failure() -> EvidenceError { input.refusal ?? .badArchive(message) }
 }
 
 extension ArchiveReader {

@@ -1,0 +1,122 @@
+internal import CArchive
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Gives an archive's bytes to the library, few at a time where they are compressed, so that it can be stopped between
+/// them: blocks of zeros after the last member are passed over within one call, however many they are.
+final class ArchiveInput {
+    /// Bytes asked of the file at a time.
+    private static let blockBytes = 256 << 10
+    /// Bytes of a compressed archive that are given at a time. The best that bzip2 does is to make 45 MB of 40 bytes.
+    private static let compressedBytes = 1 << 10
+
+    private let descriptor: Int32
+    private let facts: FileFacts
+    private let limits: WalkLimits
+    private let block: UnsafeMutableRawBufferPointer
+    /// Bytes of the block that were given already, and those that it has.
+    private var (given, filled) = (0, 0)
+    /// Where the file is read next.
+    private var position = 0
+    var isCompressed = false
+    /// Why no more is given.
+    private(set) var refusal: EvidenceError?
+
+    /// - Parameter path: a regular file.
+    init(_ path: [UInt8], limits: WalkLimits) throws(EvidenceError) {
+        (descriptor, facts) = try EvidenceFile.openFile(path)
+        self.limits = limits
+        block = .allocate(byteCount: Self.blockBytes, alignment: 16)
+    }
+
+    deinit {
+        block.deallocate()
+        close(descriptor)
+    }
+
+    /// Opens the archive. The handle must not outlive this object.
+    /// - Returns: the library's code.
+    func open(_ handle: OpaquePointer) -> Int32 {
+        archive_read_set_read_callback(handle) { archive, client, start in
+            ArchiveInput.at(client).read(archive, start)
+        }
+        archive_read_set_skip_callback(handle) { _, client, count in
+            let input = ArchiveInput.at(client)
+            return Int64(input.skip(Int(clamping: count)))
+        }
+        archive_read_set_seek_callback(handle) { _, client, offset, whence in
+            Int64(ArchiveInput.at(client).seek(Int(clamping: offset), whence))
+        }
+        archive_read_set_callback_data(handle, Unmanaged.passUnretained(self).toOpaque())
+        return archive_read_open1(handle)
+    }
+
+    private static func at(_ client: UnsafeMutableRawPointer?) -> ArchiveInput {
+        guard let client else { preconditionFailure("the library gives back what it was given") }
+        return Unmanaged.fromOpaque(client).takeUnretainedValue()
+    }
+
+    private func read(_ archive: OpaquePointer?, _ start: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+        if isCompressed {
+            refusal = refusal ?? excess(Int(clamping: archive_filter_bytes(archive, 0)))
+            if refusal != nil { return -1 }
+        }
+        if given == filled {
+            var got = 0
+            repeat {
+                got = pread(descriptor, block.baseAddress, block.count, off_t(position))
+            } while got < 0 && errno == EINTR
+            guard got >= 0 else {
+                refusal = .system(operation: "read it", code: errno)
+                return -1
+            }
+            (given, filled) = (0, got)
+            position += got
+        }
+        let count = isCompressed ? min(Self.compressedBytes, filled - given) : filled - given
+        start?.pointee = UnsafeRawPointer(block.baseAddress?.advanced(by: given))
+        given += count
+        return count
+    }
+
+    /// Goes on without reading, not beyond the file's end.
+    /// - Returns: bytes that were skipped.
+    private func skip(_ count: Int) -> Int {
+        guard given == filled else { return 0 }
+        let skipped = max(0, min(count, facts.size - position))
+        position += skipped
+        return skipped
+    }
+
+    /// - Returns: where the file is read next, or the library's code.
+    private func seek(_ offset: Int, _ whence: Int32) -> Int {
+        let base =
+            switch whence {
+            case SEEK_SET: 0
+            case SEEK_CUR: position - (filled - given)
+            default: facts.size
+            }
+        let (target, isTooFar) = base.addingReportingOverflow(offset)
+        guard !isTooFar, (0...facts.size).contains(target) else { return Int(ARCHIVE_FATAL) }
+        (given, filled, position) = (0, 0, target)
+        return target
+    }
+
+    /// The limit that is exceeded where an archive of this size becomes that many bytes.
+    func excess(_ bytes: Int) -> EvidenceError? {
+        let (allowed, isEverything) = facts.size.multipliedReportingOverflow(by: limits.archiveRatio)
+        if isEverything || bytes <= max(limits.archiveBytes, allowed) { return nil }
+        return .limit(name: "archiveRatio", allowed: limits.archiveRatio, found: bytes / max(1, facts.size))
+    }
+
+    func checkUnchanged() throws(EvidenceError) {
+        let after = try EvidenceFile.facts(of: descriptor)
+        guard after == facts else { throw .changedWhileReading(before: facts.size, after: after.size) }
+    }
+}

@@ -1,0 +1,227 @@
+import Evidence
+import Foundation
+import TestSupport
+import Testing
+
+/// Damaged and hostile archives are refused by name, and what could be read is there.
+@Suite struct HostileArchiveTests {
+    private static let picture = ArchiveTree.picture()
+    private static let other = ArchiveTree.picture("B@2x.ktx")
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var bytes: [UInt8]
+        /// What each complaint begins with.
+        var complaints: [String]
+        /// Pictures that were read.
+        var pictures = 1
+    }
+
+    private static func zipped(
+        _ files: [ArchivedFile], _ change: (inout ZipBuilder) -> Void = { _ in }
+    ) -> [UInt8] {
+        var builder = ZipBuilder()
+        change(&builder)
+        return builder.archive(files)
+    }
+
+    private static func link(_ name: String, _ content: ArchivedFile.Content) -> ArchivedFile {
+        ArchivedFile("\(ArchiveTree.scene)/\(name)", content)
+    }
+
+    static let names: [Case] = [
+        Case(
+            testDescription: "names that go up",
+            bytes: TarBuilder.archive([picture, ArchivedFile("a/../../\(ArchiveTree.scene)/X.ktx", .file([1]))]),
+            complaints: ["X.ktx: is a name that leads out of the archive"]),
+        Case(
+            testDescription: "names that go up, in a zip",
+            bytes: zipped([ArchivedFile("../\(ArchiveTree.scene)/X.ktx", .file([1])), picture]),
+            complaints: ["X.ktx: is a name that leads out of the archive"]),
+        Case(
+            testDescription: "a name twice",
+            bytes: TarBuilder.archive([picture, ArchiveTree.picture("A@2x.ktx", [9])]),
+            complaints: ["A@2x.ktx: is in the archive more than once"]),
+        Case(
+            testDescription: "a name twice in two spellings, in a zip",
+            bytes: zipped([picture, ArchivedFile("./\(ArchiveTree.scene)/./A@2x.ktx", .file([9]))]),
+            complaints: ["A@2x.ktx: is in the archive more than once"]),
+        Case(
+            testDescription: "two records of one container",
+            bytes: TarBuilder.archive([ArchiveTree.record(), picture, ArchiveTree.record("com.example.other")]),
+            complaints: [".com.apple.mobile_container_manager.metadata.plist: is in the archive more than once"]),
+        Case(
+            testDescription: "a symbolic link for a picture",
+            bytes: TarBuilder.archive([picture, link("X.ktx", .link("A@2x.ktx"))]),
+            complaints: ["X.ktx: is a symbolic link"]),
+        Case(
+            testDescription: "a symbolic link for a picture, in a zip",
+            bytes: zipped([picture, link("X.ktx", .link("/etc/passwd"))]),
+            complaints: ["X.ktx: is a symbolic link"]),
+        Case(
+            testDescription: "a symbolic link for a folder of snapshots",
+            bytes: TarBuilder.archive([picture, ArchivedFile("app/Library", .link("../../elsewhere"))]),
+            complaints: ["Library: is a symbolic link"]),
+        Case(
+            testDescription: "a symbolic link inside the archive, which is read anyway",
+            bytes: TarBuilder.archive([
+                picture, ArchivedFile("app/Library", .link("../\(ArchiveTree.container)/Library")),
+            ]),
+            complaints: []),
+        Case(
+            testDescription: "a hard link to what is not there",
+            bytes: TarBuilder.archive([picture, link("X.ktx", .hardLink("\(ArchiveTree.scene)/Y.ktx"))]),
+            complaints: ["X.ktx: is a hard link to \(ArchiveTree.scene)/Y.ktx"]),
+        Case(
+            testDescription: "a hard link that comes before its target",
+            bytes: TarBuilder.archive([link("X.ktx", .hardLink("\(ArchiveTree.scene)/A@2x.ktx")), picture]),
+            complaints: ["X.ktx: is a hard link to \(ArchiveTree.scene)/A@2x.ktx"]),
+        Case(
+            testDescription: "a pipe for a picture", bytes: TarBuilder.archive([picture, link("X.ktx", .pipe)]),
+            complaints: ["X.ktx: is a special file"]),
+        Case(
+            testDescription: "a folder for a picture", bytes: TarBuilder.archive([picture, link("X.ktx/", .folder)]),
+            complaints: ["X.ktx: is a directory"]),
+        Case(
+            testDescription: "a database that is a link",
+            bytes: TarBuilder.archive([picture, ArchivedFile(ArchiveTree.database, .link("/etc/passwd"))]),
+            complaints: ["applicationState.db: is a symbolic link"]),
+    ]
+
+    private static let tar = TarBuilder.archive([picture, other])
+    private static let short = Array("Library/SplashBoard/Snapshots/sceneID:a-default/B@2x.ktx".utf8)
+    private static let filler = ArchivedFile("filler", .file([UInt8](repeating: 1, count: 300_000)))
+    private static let packed = zipped([picture, other])
+
+    static let damages: [Case] = [
+        Case(
+            testDescription: "a tar archive that ends inside a member",
+            bytes: TarBuilder.member(picture) + TarBuilder.member(other).dropLast(512),
+            complaints: [": cannot be read from the archive", "B@2x.ktx: cannot be read from the archive"]),
+        Case(
+            testDescription: "a tar archive that ends after a member",
+            bytes: TarBuilder.archive([picture], isClosed: false),
+            complaints: [": cannot be read from the archive: it ends without the blocks that close a tar archive"]),
+        Case(
+            testDescription: "a tar archive that ends in a header", bytes: TarBuilder.member(picture) + tar.prefix(100),
+            complaints: [": cannot be read from the archive"]),
+        Case(
+            testDescription: "a tar header that is none",
+            bytes: TarBuilder.member(picture) + [UInt8](repeating: 7, count: 512) + TarBuilder.archive([other]),
+            complaints: [": cannot be read from the archive: Damaged tar archive"], pictures: 2),
+        Case(
+            testDescription: "a tar member that states 8 GB",
+            bytes: TarBuilder.member(picture)
+                + TarBuilder.header(short, "0", 0o77777777777) + [1, 2, 3],
+            complaints: [": cannot be read from the archive", "B@2x.ktx: limit fileBytes exceeded: 8589934591 found"]),
+        Case(
+            testDescription: "a gzip stream that ends early",
+            bytes: Array(GzipStreams.stored(TarBuilder.archive([picture, filler, other])).prefix(250_000)),
+            complaints: [": cannot be read from the archive"]),
+        Case(
+            testDescription: "a gzip stream of something else",
+            bytes: GzipStreams.stored(Array("no archive".utf8)),
+            complaints: [": cannot be read from the archive"], pictures: 0),
+        Case(
+            testDescription: "a zip without its list, between two members",
+            bytes: zipped([picture]) { $0.hasDirectory = false },
+            complaints: [": cannot be read from the archive"]),
+        Case(
+            testDescription: "a zip that ends inside a member", bytes: Array(packed.prefix(packed.count / 2 - 40)),
+            complaints: [": cannot be read from the archive"]),
+        Case(
+            testDescription: "a zip whose members are encrypted", bytes: zipped([picture]) { $0.isEncrypted = true },
+            complaints: ["A@2x.ktx: cannot be read from the archive"], pictures: 0),
+        Case(
+            testDescription: "a zip with a method that nobody knows", bytes: zipped([picture]) { $0.statedMethod = 77 },
+            complaints: ["A@2x.ktx: cannot be read from the archive"], pictures: 0),
+        Case(
+            testDescription: "a zip member whose bytes changed",
+            bytes: zipped([ArchiveTree.picture("A@2x.ktx", Array("content".utf8))]).replacing(
+                "content".utf8, with: "Content".utf8),
+            complaints: ["A@2x.ktx: cannot be read from the archive: ZIP bad CRC"], pictures: 0),
+    ]
+
+    @Test(arguments: names + damages)
+    func `What cannot be read is named, and the rest is read`(damage: Case) throws {
+        let found = try ArchiveTree(damage.bytes).collect()
+        #expect(found.contents.count == damage.pictures)
+        #expect(found.complaints.count == damage.complaints.count, "\(found.complaints)")
+        for (complaint, start) in zip(found.complaints, damage.complaints) {
+            #expect(complaint.hasPrefix(start), "\(complaint)")
+        }
+    }
+
+    @Test(arguments: ArchiveTree.Form.allCases)
+    func `A damaged record of a container is said and loses nothing`(form: ArchiveTree.Form) throws {
+        let record = ArchivedFile(ArchiveTree.metadata, .file(Array("bplist00 broken".utf8)))
+        let found = try ArchiveTree(form.archive([Self.picture, record])).collect()
+        #expect(found.complaints == [] && found.contents.count == 1)
+        #expect(found.remarks.count == 1 && found.remarks[0].hasPrefix("is no readable property list"))
+        #expect(found.candidates[0].bundleIdentifier == "com.example.bank")
+    }
+
+    @Test(arguments: ["archive.zip", "archive.tar"])
+    func `A file that is no archive at all cannot be opened as one`(name: String) throws {
+        #expect(throws: EvidenceError.self) {
+            var collector = try ArchiveTree(Array("some text".utf8), name: name).collector()
+            while collector.step() {}
+            if let issue = collector.finish().issues.first { throw issue.error }
+        }
+    }
+
+    static let limits: [(name: String, limits: WalkLimits, files: [ArchivedFile], complaint: String)] = [
+        ("entries", WalkLimits(entries: 1), [picture, other], ": limit entries exceeded: 2 found, allowed are 1"),
+        ("depth", WalkLimits(depth: 9), [picture], "A@2x.ktx: limit depth exceeded: 12 found, allowed are 9"),
+        ("path", WalkLimits(pathBytes: 40), [picture], "A@2x.ktx: limit pathBytes exceeded: 15"),
+    ]
+
+    @Test(arguments: limits.indices)
+    func `A limit that is hit is named`(index: Int) throws {
+        let (_, limits, files, complaint) = Self.limits[index]
+        for form in ArchiveTree.Form.allCases {
+            let complaints = try ArchiveTree(form.archive(files)).collect(limits: limits).complaints
+            #expect(complaints.count == 1 && complaints[0].hasPrefix(complaint), "\(form): \(complaints)")
+        }
+    }
+
+    @Test(arguments: ArchiveTree.Form.allCases)
+    func `A member that is larger than a file may be is passed over`(form: ArchiveTree.Form) throws {
+        let large = ArchiveTree.picture("L@2x.ktx", [UInt8](repeating: 1, count: 2000))
+        let found = try ArchiveTree(form.archive([large, Self.picture])).collect(maximumBytes: 1999)
+        #expect(found.complaints == ["L@2x.ktx: limit fileBytes exceeded: 2000 found, allowed are 1999"])
+        #expect(found.contents.count == 1)
+    }
+
+    /// A compressed tar archive whose picture is followed by ten million zeros, which compress to almost nothing.
+    /// - Parameter name: of the member that the zeros belong to; `nil`: they follow the last member.
+    private static func bomb(_ name: String?) -> [UInt8] {
+        let matches = 40_000
+        let size = 258 * matches + 1
+        let start = TarBuilder.member(picture) + (name.map { TarBuilder.header(Array($0.utf8), "0", size) } ?? [])
+        // A stored block that is not the last one, then the zeros.
+        let count = UInt16(start.count)
+        let sizes = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let deflate = [0] + sizes + start + Bombs.deflateZeros(matches: matches)
+        return GzipStreams.wrapped(deflate, checksum: 0, count: start.count + size)
+    }
+
+    @Test(arguments: [String(decoding: short, as: UTF8.self), "bomb", nil])
+    func `A stream that becomes far more than it is ends the archive`(name: String?) throws {
+        let limits = WalkLimits(archiveRatio: 50, archiveBytes: 1 << 20)
+        let found = try ArchiveTree(Self.bomb(name)).collect(limits: limits, maximumBytes: 100 << 20)
+        #expect(found.contents.count == 1)
+        #expect(found.complaints.contains { $0.contains("limit archiveRatio exceeded") }, "\(found.complaints)")
+        #expect(found.issues.contains { $0.losesSnapshots })
+    }
+
+    @Test func `An archive is not compressed twice`() throws {
+        let found = try ArchiveTree(GzipStreams.stored(GzipStreams.stored(Self.tar))).collect()
+        #expect(found.complaints == [": cannot be read from the archive: it is compressed more than once"])
+    }
+
+    @Test func `A limit of any size is no overflow`() throws {
+        let limits = WalkLimits(archiveRatio: .max, archiveBytes: .max)
+        #expect(try ArchiveTree(GzipStreams.stored(Self.tar)).collect(limits: limits).complaints == [])
+    }
+}
