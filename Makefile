@@ -8,7 +8,7 @@ ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: demo test test-report build lint format setup setup-tests fuzz campaign soak bench man completions release clean
+.PHONY: demo test test-report build lint format setup setup-tests fuzz campaign hostile soak bench man completions release clean
 
 # What the package links against; a no-op where it is all there.
 setup:
@@ -56,6 +56,10 @@ fuzz: setup
 COUNT ?= 50000
 campaign: build
 	python3 Fuzz/campaign.py --count $(COUNT) --snapveil $(SNAPVEIL)
+
+# The tree that somebody would leave to break its reader, made and scanned.
+hostile: build
+	python3 Fuzz/hostile.py .build/hostile --snapveil $(SNAPVEIL)
 
 # A dump of N snapshots, made and scanned.
 N ?= 10000

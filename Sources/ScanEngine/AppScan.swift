@@ -39,7 +39,7 @@ final class AppScan: Sendable {
                 kept.add(
                     cover, bytes: picture.bytes.count, sha256: report.sha256 ?? "")
             }
-            judge(&picture, item, &report)
+            reading.journal.during(item.reportPath) { judge(&picture, item, &report) }
             reports.append(report)
         }
         await launchImages.give(kept.pictures)
@@ -49,7 +49,7 @@ final class AppScan: Sendable {
     /// Smaller copies wait for all full-size pictures, so these must have been started before.
     func judgeScene(_ item: EvidenceItem) async -> SnapshotReport {
         var (report, picture) = await prepare(item, launchImages: launchImages.value)
-        judge(&picture, item, &report)
+        reading.journal.during(item.reportPath) { judge(&picture, item, &report) }
         return report
     }
 
@@ -91,7 +91,7 @@ final class AppScan: Sendable {
     ) async -> (report: SnapshotReport, picture: Picture?) {
         let sizes = item.isLaunchImage ? launchSizes : sceneSizes
         var report = SnapshotReport(item, verdict: .unreadable, message: "")
-        let outcome = reading.read(item.candidate, keepingBytes: item.isLaunchImage)
+        let outcome = read(item)
         report.sha256 = outcome.sha256
         report.container = outcome.container?.rawValue
         let decoded: DecodedSnapshot
@@ -116,6 +116,15 @@ final class AppScan: Sendable {
         context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
         report.takeScreen(image, pixelsPerPoint: context.pixelsPerPoint)
         return (report, Picture(decoded: decoded, bytes: outcome.bytes, context: context))
+    }
+
+    private func read(_ item: EvidenceItem) -> SnapshotReading.Outcome {
+        if let reason = reading.journal.reasonToLeaveOut(item.reportPath) {
+            return SnapshotReading.Outcome(picture: .failure(SnapshotReading.Failure(message: reason)))
+        }
+        return reading.journal.during(item.reportPath) {
+            reading.read(item.candidate, keepingBytes: item.isLaunchImage)
+        }
     }
 
     /// Notes the scale and returns the pixels per point.

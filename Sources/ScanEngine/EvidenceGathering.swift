@@ -59,7 +59,7 @@ struct EvidenceGathering {
                 unusable.append(ScanError(path: root.typed, message: "\(error)"))
             }
         }
-        let joined = ManifestJoining(&items, databases, evidence: request.paths)
+        let joined = ManifestJoining(&items, databases, evidence: request.paths, journal: request.journal)
         (manifests, findings) = (joined.accounts, joined.findings)
         errors += joined.errors
         notices += joined.notices

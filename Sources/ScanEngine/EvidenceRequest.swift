@@ -15,6 +15,8 @@ public struct EvidenceRequest: Sendable {
     public var walkLimits: WalkLimits
     /// Only this share is judged; `nil`: everything.
     public var shard: Shard?
+    /// Where work in flight is noted, and what is left out of it.
+    public var journal = WorkJournal.none
 
     public init(
         paths: [String], allImages: Bool = false, allowEmpty: Bool = false, jobs: Int, limits: DecodeLimits = .standard,

@@ -68,7 +68,7 @@ public struct EvidenceScanner: Sendable {
 
     /// Judges whole apps.
     private func judge(_ items: [EvidenceItem], collect: (Done) -> Void) async {
-        let reading = SnapshotReading(limits: request.limits)
+        let reading = SnapshotReading(limits: request.limits, journal: request.journal)
         let library = library
         let album = album
         let work = ScanWorkList(items) { items in

@@ -5,6 +5,7 @@ internal import ImageContainers
 /// From a file of the evidence to its picture.
 struct SnapshotReading: Sendable {
     let limits: DecodeLimits
+    var journal = WorkJournal.none
 
     /// A file that was read, and what came of it.
     struct Outcome: Sendable {

@@ -34,6 +34,8 @@ struct ScanCommand: AsyncParsableCommand {
 
     @OptionGroup var log: LogOptions
 
+    @OptionGroup(visibility: .private) var worker: WorkerOptions
+
     func validate() throws {
         if let baseline = accepted.baseline, reports.destinations.contains(where: { $0.file == baseline }) {
             throw ValidationError("--baseline \(baseline): is also an --output; name two files")
@@ -47,6 +49,14 @@ struct ScanCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if worker.workerJournal == nil, let end = ScanSupervisor(evidence: evidence.paths).run() {
+            switch end {
+            case .status(ExitStatus.success.rawValue): return
+            case .status(let status): throw ExitCode(status)
+            case .signal(let number): WorkerProcess.endSelf(by: number)
+            }
+        }
+        let request = worker.apply(to: evidence.request)
         let start = Date()
         let logger = log.logger
         let configuration: Configuration
@@ -63,7 +73,7 @@ struct ScanCommand: AsyncParsableCommand {
             configuration = found.configuration
             logger.info("configuration: \(configuration.file ?? "built-in defaults")")
             album = try reports.album(evidence: evidence.paths)
-            scanner = try EvidenceScanner(evidence.request, configuration: configuration, album: album)
+            scanner = try EvidenceScanner(request, configuration: configuration, album: album)
         } catch let error as ConfigurationError {
             StandardStreams.complain(error)
             return try ExitStatus.failure.leave()
@@ -71,9 +81,9 @@ struct ScanCommand: AsyncParsableCommand {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()
         }
-        AllocatorArenas.limit(jobs: evidence.request.jobs)
+        AllocatorArenas.limit(jobs: request.jobs)
         var result = await scan(scanner, logger)
-        result.report.run = RunRecord(started: start, finished: Date(), shard: evidence.request.shard)
+        result.report.run = RunRecord(started: start, finished: Date(), shard: request.shard)
         result.report.require(configuration.requirements, file: configuration.file ?? "configuration")
         result.report.suppress(
             by: configuration.suppressions, today: CalendarDate(start), file: configuration.file ?? "configuration")
@@ -98,7 +108,9 @@ struct ScanCommand: AsyncParsableCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let line = log.progressLine
+        let orphaned = worker.orphanCheck
         let result = await scanner.scan { progress in
+            orphaned?()
             line?.show(progress)
             if progress.judged == 0 { logger.info("found \(progress.total) snapshots") }
             for snapshot in progress.latest { logger.debug("\(snapshot.verdict.rawValue): \(snapshot.path)") }

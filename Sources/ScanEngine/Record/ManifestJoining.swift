@@ -16,11 +16,17 @@ struct ManifestJoining {
     /// - Parameters:
     ///   - items: get their entries, and what the manifest knows of their app.
     ///   - evidence: the paths of the command line, in which no temporary file may lie.
-    init(_ items: inout [EvidenceItem], _ sources: [ManifestSource], evidence: [String]) {
+    init(
+        _ items: inout [EvidenceItem], _ sources: [ManifestSource], evidence: [String],
+        journal: WorkJournal = .none
+    ) {
         var manifests: [ReadManifest] = []
         var accountOf: [Int] = []
         for source in sources {
-            if let manifest = read(source, evidence) {
+            if let reason = journal.reasonToLeaveOut(source.reportPath) {
+                accounts.append(ManifestAccount(file: Self.record(source, "", source.file.facts, nil)))
+                errors.append(ScanError(path: source.reportPath, message: reason))
+            } else if let manifest = journal.during(source.reportPath, { read(source, evidence) }) {
                 manifests.append(ReadManifest(source: source, manifest: manifest))
                 accountOf.append(accounts.count - 1)
             }
@@ -47,19 +53,22 @@ struct ManifestJoining {
         for number in manifests.indices { account(manifests[number], used[number], accountOf[number]) }
     }
 
+    private static func record(
+        _ source: ManifestSource, _ suffix: String, _ facts: FileFacts, _ bytes: [UInt8]?
+    ) -> FileRecord {
+        FileRecord(
+            path: source.reportPath + suffix, sha256: bytes.map(FileDigest.sha256), bytes: facts.size,
+            modified: UTCTime.text(Double(facts.modified)))
+    }
+
     private mutating func read(_ source: ManifestSource, _ evidence: [String]) -> SnapshotManifest? {
-        func record(_ suffix: String, _ facts: FileFacts, _ bytes: [UInt8]?) -> FileRecord {
-            FileRecord(
-                path: source.reportPath + suffix, sha256: bytes.map(FileDigest.sha256), bytes: facts.size,
-                modified: UTCTime.text(Double(facts.modified)))
-        }
-        var account = ManifestAccount(file: record("", source.file.facts, nil))
+        var account = ManifestAccount(file: Self.record(source, "", source.file.facts, nil))
         defer { accounts.append(account) }
         do {
             let contents = try source.read()
             account.file.sha256 = FileDigest.sha256(contents.database)
-            account.log = source.file.log.map { record("-wal", $0, contents.log) }
-            account.journal = source.file.journal.map { record("-journal", $0, contents.journal) }
+            account.log = source.file.log.map { Self.record(source, "-wal", $0, contents.log) }
+            account.journal = source.file.journal.map { Self.record(source, "-journal", $0, contents.journal) }
             let folder = FileManager.default.temporaryDirectory.path
             try OutputPlace.checkFile(folder + "/snapveil", evidence: evidence)
             let manifest = try SnapshotManifest(contents, temporaryFolder: folder)

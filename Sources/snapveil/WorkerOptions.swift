@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import Foundation
+internal import ScanEngine
+
+/// What ``ScanSupervisor`` tells the process that works for it. Nobody else needs these options.
+struct WorkerOptions: ParsableArguments {
+    /// A file for a ``WorkJournal``; `nil` in the supervising process.
+    @Option(help: .private)
+    var workerJournal: String?
+
+    /// Files to leave out: a name of the journal, a colon and a signal's number.
+    @Option(help: .private)
+    var workerLeftOut: [String] = []
+
+    /// One picture in work at a time, whatever `--jobs` says.
+    @Flag(help: .private)
+    var workerSingly = false
+
+    /// Ends a worker whose supervisor was killed: nobody waits for it.
+    var orphanCheck: (@Sendable () -> Void)? {
+        guard let workerJournal else { return nil }
+        let supervisor = getppid()
+        return {
+            guard getppid() != supervisor else { return }
+            try? FileManager.default.removeItem(atPath: workerJournal)
+            WorkerProcess.endSelf(by: SIGTERM)
+        }
+    }
+
+    /// The request as the supervisor wants it.
+    func apply(to request: EvidenceRequest) -> EvidenceRequest {
+        guard let workerJournal else { return request }
+        var request = request
+        if workerSingly { request.jobs = 1 }
+        var leftOut: [String: Int32] = [:]
+        for text in workerLeftOut {
+            let parts = text.split(separator: ":")
+            if parts.count == 2 { leftOut[String(parts[0])] = Int32(parts[1]) }
+        }
+        request.journal = WorkJournal(file: FileHandle(forWritingAtPath: workerJournal), leftOut: leftOut)
+        return request
+    }
+}

@@ -1,0 +1,64 @@
+internal import Foundation
+internal import Synchronization
+
+/// This program once more, with the same standard streams and in the same process group.
+enum WorkerProcess {
+    enum End: Equatable {
+        case status(Int32)
+        case signal(Int32)
+    }
+
+    /// The worker, for signals that are sent to this process alone.
+    private static let current = Atomic<pid_t>(0)
+
+    /// Starts it and waits for its end; `nil`: it could not be started.
+    static func run(_ arguments: [String]) -> End? {
+        guard let executable = Bundle.main.executablePath else { return nil }
+        var environment = ProcessInfo.processInfo.environment
+        // The runtime would trace a crash for up to minutes before the rest is scanned.
+        if environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = "enable=no" }
+        var id: pid_t = 0
+        // Threads of the pool block all signals, and a worker would inherit that.
+        var attributes = posix_spawnattr_t()
+        var unblocked = sigset_t()
+        sigemptyset(&unblocked)
+        posix_spawnattr_init(&attributes)
+        posix_spawnattr_setsigmask(&attributes, &unblocked)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        defer { posix_spawnattr_destroy(&attributes) }
+        let failure = withCStrings([executable] + arguments) { arguments in
+            withCStrings(environment.map { "\($0)=\($1)" }) { environment in
+                posix_spawn(&id, executable, nil, &attributes, arguments, environment)
+            }
+        }
+        guard failure == 0 else { return nil }
+        current.store(id, ordering: .relaxed)
+        for number in [SIGTERM, SIGHUP] {
+            signal(number) { number in _ = kill(WorkerProcess.current.load(ordering: .relaxed), number) }
+        }
+        var state: Int32 = 0
+        while waitpid(id, &state, 0) == -1 {
+            guard errno == EINTR else { return nil }
+        }
+        // The macros of <sys/wait.h>: the low seven bits are a signal, or 0 and the status is above them.
+        let number = state & 0x7F
+        return number == 0 ? .status(state >> 8 & 0xFF) : .signal(number)
+    }
+
+    /// Ends this process by a signal, also from a thread that blocks it.
+    static func endSelf(by number: Int32) {
+        signal(number, SIG_DFL)
+        var all = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_UNBLOCK, &all, nil)
+        raise(number)
+    }
+
+    private static func withCStrings<Value>(
+        _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+    ) -> Value {
+        let strings = texts.map { strdup($0) } + [nil]
+        defer { for string in strings { free(string) } }
+        return body(strings)
+    }
+}
