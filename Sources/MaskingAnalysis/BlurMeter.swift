@@ -42,13 +42,13 @@ struct BlurMeter: Sendable {
         var plane = LumaPlane(grid)
         let sharp = sharpTiles(plane)
         if sharp.sharp > 0 { plane.exclude(sharp.mask) }
-        var estimates: [(sigma: Double, weight: Double)] = []
+        var axes = [SigmaSearch(), SigmaSearch()]
         var cellPoints = 1 / cellsPerPoint
         var noise = 0.0
         for level in 0..<6 {
             guard min(plane.width, plane.height) >= 16 else { break }
-            for horizontal in [true, false] {
-                guard let energy = plane.strongEnergies(horizontal: horizontal, noise: Self.emptyEnergy) else {
+            for axis in axes.indices {
+                guard let energy = plane.strongEnergies(horizontal: axis == 0, noise: Self.emptyEnergy) else {
                     continue
                 }
                 // White noise of variance v adds 2v, 6v and 20v to the energies. At the finest scale a wide blur
@@ -59,34 +59,23 @@ struct BlurMeter: Sendable {
                 }
                 let third = energy.third - 20 * noise * samples
                 guard third > energy.third / 2,
-                    let solution = BlurSpectrum.solve(
-                        energy.first - 2 * noise * samples, energy.second - 6 * noise * samples, third),
-                    solution.distance < Self.largestDistance, Self.trusted.contains(solution.sigma)
+                    let compared = BlurSpectrum.compare(
+                        energy.first - 2 * noise * samples, energy.second - 6 * noise * samples, third)
                 else { continue }
-                // Around 1.3 cells both ratios are well away from their limits.
-                let off = log(solution.sigma / 1.3)
-                estimates.append(
-                    (solution.sigma * cellPoints, exp(-2 * off * off - solution.distance / Self.usualDistance)))
+                axes[axis].add(compared, cellPoints: cellPoints)
             }
             plane = plane.halved()
             cellPoints *= 2
             noise /= 4
         }
-        let weight = estimates.reduce(0) { $0 + $1.weight }
-        let sigma = weight > 0 ? exp(estimates.reduce(0) { $0 + log($1.sigma) * $1.weight } / weight) : nil
         return Measurement(
-            sigmaPoints: sigma, sharp: sharp.mask, structuredTiles: sharp.structured, sharpTiles: sharp.sharp,
+            sigmaPoints: SigmaSearch.sigmaPoints(axes), sharp: sharp.mask, structuredTiles: sharp.structured,
+            sharpTiles: sharp.sharp,
             structured: sharp.bounds)
     }
 
     /// E₃/E₂ of white noise is 20/6; from here on noise is most of it.
     private static let noiseRatio = 2.3
-    /// Squared logarithmic distance of good solutions (7 % in a ratio).
-    private static let usualDistance = 0.005
-    /// Squared logarithmic distance up to which the blur model is believed (5 % in each ratio, and noise).
-    private static let largestDistance = 0.02
-    /// Solutions between these, in cells, are believed: below, the cell's size dominates; above, noise does.
-    private static let trusted = 0.5...2.1
 
     /// Whether nothing in the picture is blurred less than `points`: for small parts, where σ itself can't be measured.
     ///

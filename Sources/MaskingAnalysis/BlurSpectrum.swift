@@ -4,39 +4,30 @@ import Foundation
 ///
 /// A blurred picture's power spectrum, one axis, is modelled as C(ω)·exp(−σ²ω²) with C(ω) ∝ ωⁿ⁻² (n = 0: steps,
 /// larger n: dense text). With E₁, E₂, E₃ the energies of the first, second and third difference of neighbouring
-/// cells, E₂/E₁ and E₃/E₂ depend on n and σ alone, so both are found from two ratios; how far the nearest model stays
-/// away tells whether the picture is a blurred one at this scale. The cells' own averaging (sinc²) is in the model.
+/// cells, E₂/E₁ and E₃/E₂ depend on n and σ alone. How far they are from those of the likeliest n tells how well a σ fits.
+/// The cells' own averaging (sinc²) is in the model.
 enum BlurSpectrum {
-    struct Solution: Sendable {
-        /// σ in cells of the scale that was measured.
-        var sigma: Double
-        /// Squared distance to the nearest model in natural logarithms of both ratios.
-        var distance: Double
-    }
+    /// σ in cells that are compared: a factor of 2.5 % apart, from plainly sharp to plainly noise.
+    static let sigmas: [Double] = (0..<smallSteps).map { smallest * pow(growth, Double($0)) }
+    static let smallest = 0.2
+    static let growth = 1.025
+    private static let smallSteps = 130
 
-    private struct Model: Sendable {
-        var sigma: Double
-        var first: Double
-        var second: Double
-    }
+    /// Exponents that interface screens were seen to have, from lone edges to dense text, lie around this with this
+    /// deviation.
+    private static let usualExponent = 0.35
+    private static let exponentDeviation = 0.5
+    /// Deviation of a ratio's natural logarithm from the model's: letters and lines are no power law.
+    private static let ratioDeviation = 0.1
+    private static let exponents = Array(stride(from: -0.4, through: 1.2, by: 0.1))
 
-    /// σ in cells that can be told from none and from plain noise.
-    static let sigmas = 0.3...4.0
-    /// Exponents that interface screens were seen to have: from lone edges to dense text.
-    private static let exponents = stride(from: -0.4, through: 1.2, by: 0.1)
-
-    private static let models: [Model] = {
-        let count = 56
-        let growth = log(sigmas.upperBound / sigmas.lowerBound) / Double(count - 1)
-        return exponents.flatMap { exponent in
-            (0..<count).map { index in
-                let sigma = sigmas.lowerBound * exp(growth * Double(index))
-                let energy = energies(sigma: sigma, exponent: exponent)
-                return Model(
-                    sigma: sigma, first: log(energy.1 / energy.0), second: log(energy.2 / energy.1))
-            }
+    /// Natural logarithms of E₂/E₁ and E₃/E₂, exponent by exponent and then σ by σ.
+    private static let models: [SIMD2<Double>] = exponents.flatMap { exponent in
+        sigmas.map { sigma in
+            let energy = energies(sigma: sigma, exponent: exponent)
+            return SIMD2(log(energy.1 / energy.0), log(energy.2 / energy.1))
         }
-    }()
+    }
 
     /// E₁, E₂, E₃ of the model by the midpoint rule over 0 < ω < π.
     private static func energies(sigma: Double, exponent: Double) -> (Double, Double, Double) {
@@ -55,16 +46,38 @@ enum BlurSpectrum {
         return result
     }
 
-    static func solve(_ e1: Double, _ e2: Double, _ e3: Double) -> Solution? {
+    /// What the energies of one scale say.
+    struct Comparison: Sendable {
+        /// For each of ``sigmas`` the squared distance to the likeliest model, in standard deviations.
+        var misfits: [Double]
+        /// σ in cells of the nearest model, whatever is likely, and its squared distance in natural logarithms of both
+        /// ratios; `nil` where none is near: the picture is no blurred one at this scale.
+        var nearest: (sigma: Double, distance: Double)?
+    }
+
+    /// Squared distance of a near model in natural logarithms of both ratios (5 % in each, and noise).
+    private static let nearDistance = 0.02
+    /// σ in cells of a near model: below, the cell's size dominates; above, noise does.
+    private static let nearSigmas = 0.5...2.1
+
+    /// `nil` where the energies are no energies.
+    static func compare(_ e1: Double, _ e2: Double, _ e3: Double) -> Comparison? {
         guard e1 > 0, e2 > 0, e3 > 0 else { return nil }
-        let (first, second) = (log(e2 / e1), log(e3 / e2))
-        var best: Solution?
-        for model in models {
-            let (a, b) = (model.first - first, model.second - second)
-            let distance = a * a + b * b
-            if distance < best?.distance ?? .infinity { best = Solution(sigma: model.sigma, distance: distance) }
+        let measured = SIMD2(log(e2 / e1), log(e3 / e2))
+        var result = [Double](repeating: .infinity, count: sigmas.count)
+        var nearest = (distance: Double.infinity, sigma: 0.0)
+        for (row, exponent) in exponents.enumerated() {
+            let unusual = (exponent - usualExponent) / exponentDeviation
+            for index in sigmas.indices {
+                let off = models[row * sigmas.count + index] - measured
+                let distance = (off * off).sum()
+                if distance < nearest.distance { nearest = (distance, sigmas[index]) }
+                result[index] = min(
+                    result[index], distance / (ratioDeviation * ratioDeviation) + unusual * unusual)
+            }
         }
-        return best
+        let isNear = nearest.distance < nearDistance && nearSigmas.contains(nearest.sigma)
+        return Comparison(misfits: result, nearest: isNear ? (nearest.sigma, nearest.distance) : nil)
     }
 
     /// E₂/E₁ of steps and text (n = 0.3) blurred with σ cells: what a tile's ratio is compared with.

@@ -28,9 +28,34 @@ import Testing
     @Test(arguments: [0.5, 0.7, 1, 1.4, 2, 2.8])
     func `The blur of steps is solved within a fifth`(sigma: Double) throws {
         let energies = Self.stepEnergies(sigma: sigma)
-        let solution = try #require(BlurSpectrum.solve(energies.0, energies.1, energies.2))
-        #expect(abs(solution.sigma / sigma - 1) <= 0.2, "σ \(solution.sigma)")
-        #expect(solution.distance < 0.02)
+        let compared = try #require(BlurSpectrum.compare(energies.0, energies.1, energies.2))
+        let best = try #require(compared.misfits.indices.min { compared.misfits[$0] < compared.misfits[$1] })
+        #expect(abs(BlurSpectrum.sigmas[best] / sigma - 1) <= 0.2, "σ \(BlurSpectrum.sigmas[best])")
+        #expect(compared.misfits[best] < 2)
+        // Beyond two cells noise tells more than the picture does.
+        let nearest = compared.nearest?.sigma
+        #expect(sigma > 2 ? nearest == nil : abs((nearest ?? 0) / sigma - 1) <= 0.2)
+    }
+
+    @Test(arguments: [1.6, 3, 7, 15])
+    func `Scales that see the same blur in cells of their own agree on it in points`(points: Double) throws {
+        var search = SigmaSearch()
+        for cellPoints in [1.0, 2, 4, 8] where (0.3...3).contains(points / cellPoints) {
+            let energies = Self.stepEnergies(sigma: points / cellPoints)
+            search.add(try #require(BlurSpectrum.compare(energies.0, energies.1, energies.2)), cellPoints: cellPoints)
+        }
+        let sigma = try #require(SigmaSearch.sigmaPoints([search]))
+        #expect(abs(sigma / points - 1) <= 0.2, "σ \(sigma)")
+    }
+
+    @Test func `A scale spoiled by sharp remains does not move what a blurred one says`() throws {
+        let energies = Self.stepEnergies(sigma: 1.3)
+        let blurred = try #require(BlurSpectrum.compare(energies.0, energies.1, energies.2))
+        var search = SigmaSearch()
+        search.add(try #require(BlurSpectrum.compare(2, 6, 20)), cellPoints: 1)
+        search.add(blurred, cellPoints: 4)
+        let sigma = try #require(SigmaSearch.sigmaPoints([search, SigmaSearch()]))
+        #expect(abs(sigma / 5.2 - 1) <= 0.2, "σ \(sigma)")
     }
 
     @Test func `The ratio of second to first differences sinks as the blur grows`() {
@@ -42,12 +67,15 @@ import Testing
 
     @Test func `White noise is far from every blurred picture`() throws {
         // Variance v adds 2v, 6v and 20v.
-        let solution = try #require(BlurSpectrum.solve(2, 6, 20))
-        #expect(solution.distance > 0.1)
+        let compared = try #require(BlurSpectrum.compare(2, 6, 20))
+        #expect(compared.nearest == nil)
+        var search = SigmaSearch()
+        search.add(compared, cellPoints: 1)
+        #expect(SigmaSearch.sigmaPoints([search]) == nil)
     }
 
     @Test(arguments: [(0.0, 1.0, 1.0), (1.0, 0.0, 1.0), (1.0, 1.0, -1.0)])
     func `Without energy there is no answer`(first: Double, second: Double, third: Double) {
-        #expect(BlurSpectrum.solve(first, second, third) == nil)
+        #expect(BlurSpectrum.compare(first, second, third)?.misfits == nil)
     }
 }
