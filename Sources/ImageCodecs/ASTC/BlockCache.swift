@@ -13,10 +13,10 @@ struct BlockCache: ~Copyable {
     /// 16384 entries of 8 bytes, so that they stay in the second-level cache of any processor. A quarter of that finds
     /// a fifth less on screens full of text; more would find little more.
     private static let slotBits: UInt64 = 14
-    private static let probeInterval = 16
-    /// Misses in a row after which it is no longer used, fourteen rows of a phone's screen. Each costs a tenth of what
-    /// decoding does, so this many are not noticed.
-    private static let patience = 4096
+    private static let probeInterval = 32
+    /// Misses in a row after which it is no longer used, seven rows of a phone's screen. Each costs up to a third of what
+    /// decoding does, so that this many in one of the smallest screens' 46,000 blocks are not noticed.
+    private static let patience = 2048
     /// Misses that a hit makes up for.
     private static let hitWorth = 16
     /// Rows and columns of blocks that an entry can tell apart.
@@ -82,7 +82,7 @@ struct BlockCache: ~Copyable {
         return nil
     }
 
-    /// Takes note of a block that was decoded, which must lie in the picture whole.
+    /// Takes note of a block that was looked for in vain and then decoded; it must lie in the picture whole.
     @inline(__always)
     func remember(hash: UInt64, row: Int, column: Int) {
         entries[Self.slot(hash)] =
