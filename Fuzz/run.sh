@@ -37,8 +37,12 @@ mkdir -p findings logs
 fuzz_one() {
     mkdir -p "corpus/$1"
     "$fuzz" seeds "$1" "corpus/$1"
-    # A database has whole pages and a log.
-    if [ "$1" = manifest ]; then longest=65536; else longest=8192; fi
+    # A database has whole pages and a log, an archive has members.
+    case $1 in
+    manifest) longest=65536 ;;
+    archive) longest=16384 ;;
+    *) longest=8192 ;;
+    esac
     if "$fuzz" "$1" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=2048 -max_len=$longest \
         -print_final_stats=1 -artifact_prefix="findings/$1-" "corpus/$1" >"logs/$1.log" 2>&1; then
         runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "logs/$1.log")

@@ -13,8 +13,9 @@ struct ArchiveGathering {
     ) async throws(EvidenceError) -> EvidenceCollection {
         var archive: ArchiveCollector
         do throws(EvidenceError) {
-            archive = try ArchiveCollector(
-                root.resolved, collector: collector, maximumBytes: request.limits.fileBytes)
+            archive = try request.journal.during(root.typed) { () throws(EvidenceError) in
+                try ArchiveCollector(root.resolved, collector: collector, maximumBytes: request.limits.fileBytes)
+            }
         } catch .badArchive(let reason) {
             // The evidence is at fault, not the command line.
             var nothing = EvidenceCollection()

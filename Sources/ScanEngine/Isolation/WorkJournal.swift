@@ -40,8 +40,10 @@ public final class WorkJournal: Sendable {
     }
 
     /// Does work on a file's content. Must not wait for other work, which would be blamed for what this does.
-    func during<Value>(_ path: String, _ work: () -> Value) -> Value {
-        guard let file else { return work() }
+    func during<Value, Failure: Error>(
+        _ path: String, _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        guard let file else { return try work() }
         let slot = taken.withLock { taken in
             let free = taken.firstIndex(of: false) ?? taken.count
             if free == taken.count { taken.append(true) } else { taken[free] = true }
@@ -52,7 +54,7 @@ public final class WorkJournal: Sendable {
             write(String(repeating: " ", count: Self.slotLength), to: slot, of: file)
             taken.withLock { $0[slot] = false }
         }
-        return work()
+        return try work()
     }
 
     /// A journal that cannot be written costs the name of the culprit, not the scan.
