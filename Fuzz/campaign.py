@@ -27,6 +27,8 @@ FOLDERS = {"Fixtures/dump": 8, "Fixtures/templates": 2, "Fixtures/damaged": 2, "
 BATCH = 50
 # Seconds of processor time for one file.
 SLOW = 2.0
+# What the program says where it survived a crash of its worker.
+SURVIVED = b"begins anew"
 # Seconds after which a batch hangs.
 HANG = 300
 
@@ -60,7 +62,8 @@ def scan(snapveil, dump, configuration, memory):
         verdicts = {item["path"].rsplit("/", 1)[-1]: item["verdict"] for item in report["snapshots"]}
     except (ValueError, KeyError):
         verdicts = {}
-    return run.returncode, verdicts, spent, run.stderr.decode(errors="replace")[-500:]
+    code = "a crash that was survived" if SURVIVED in run.stderr else run.returncode
+    return code, verdicts, spent, run.stderr.decode(errors="replace")[-500:]
 
 
 def main():
