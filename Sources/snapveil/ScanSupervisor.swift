@@ -18,19 +18,23 @@ struct ScanSupervisor {
     /// to scan.
     func run() -> WorkerProcess.End? {
         guard let command = arguments.first else { return nil }
-        let journal = FileManager.default.temporaryDirectory.appending(path: "snapveil-\(UUID().uuidString).journal")
+        // Also the worker's own temporary files are in it, so that nothing of the evidence stays behind when it crashes.
+        let folder = FileManager.default.temporaryDirectory.appending(path: "snapveil-\(UUID().uuidString)")
+        let journal = folder.appending(path: "journal")
         do {
-            try OutputPlace.checkFile(journal.path, evidence: evidence)
-            try Data().write(to: journal, options: .withoutOverwriting)
+            try OutputPlace.checkFile(folder.path, evidence: evidence)
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         } catch {
             return nil
         }
-        defer { try? FileManager.default.removeItem(at: journal) }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        guard (try? Data().write(to: journal)) != nil else { return nil }
         var culprits: [String] = []
         var options: [String] = []
         while true {
             let worker = [command, "--worker-journal", journal.path] + options + culprits + arguments.dropFirst()
-            guard let end = WorkerProcess.run(worker) else { return nil }
+            guard let end = WorkerProcess.run(worker, temporaryFolder: folder.path) else { return nil }
             switch end {
             case .status:
                 return end

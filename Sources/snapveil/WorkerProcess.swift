@@ -12,9 +12,10 @@ enum WorkerProcess {
     private static let current = Atomic<pid_t>(0)
 
     /// Starts it and waits for its end; `nil`: it could not be started.
-    static func run(_ arguments: [String]) -> End? {
+    static func run(_ arguments: [String], temporaryFolder: String) -> End? {
         guard let executable = Bundle.main.executablePath else { return nil }
         var environment = ProcessInfo.processInfo.environment
+        environment["TMPDIR"] = temporaryFolder
         // The runtime would trace a crash for up to minutes before the rest is scanned.
         if environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = "enable=no" }
         var id: pid_t = 0

@@ -41,6 +41,23 @@ import Testing
         #expect(run.errors.contains("begins anew without the file that was in work"))
     }
 
+    @Test(.enabled(if: isLinux)) func `In an archive, too, the others are judged`() throws {
+        let folder = try TemporaryFolder()
+        let files = [("giant", Self.giant), ("good", Screens.covered), ("open", Screens.exposed)].map { name, bytes in
+            ArchivedFile("\(Self.scene)/\(name)@2x.ktx", .file(bytes))
+        }
+        try folder.write(TarBuilder.archive(files), to: "dump.tar")
+        let run = try SnapveilBinary.run(
+            ["scan", "dump.tar", "--format", "json"] + Self.limits.flatMap { ["--limit", $0] }, in: folder.url,
+            memory: Self.memory)
+        let report = try ReportJSON(run.output)
+        #expect(run.status == 3)
+        let verdicts = report.verdicts.map { ($0.key.split(separator: "/").last.map(String.init) ?? "", $0.value) }
+        #expect(
+            Dictionary(uniqueKeysWithValues: verdicts)
+                == ["giant@2x.ktx": "unreadable", "good@2x.ktx": "masked", "open@2x.ktx": "unmasked"])
+    }
+
     private static let isLinux: Bool = {
         #if os(Linux)
             true
