@@ -20,7 +20,11 @@ enum WorkerProcess {
         if environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = "enable=no" }
         var id: pid_t = 0
         // Threads of the pool block all signals, and a worker would inherit that.
-        var attributes = posix_spawnattr_t()
+        #if canImport(Darwin)
+            var attributes: posix_spawnattr_t?
+        #else
+            var attributes = posix_spawnattr_t()
+        #endif
         var unblocked = sigset_t()
         sigemptyset(&unblocked)
         posix_spawnattr_init(&attributes)
@@ -34,9 +38,10 @@ enum WorkerProcess {
         }
         guard failure == 0 else { return nil }
         current.store(id, ordering: .relaxed)
-        for number in [SIGTERM, SIGHUP] {
-            signal(number) { number in _ = kill(WorkerProcess.current.load(ordering: .relaxed), number) }
+        let handlers = [SIGTERM, SIGHUP].map { number in
+            (number, signal(number) { number in _ = kill(WorkerProcess.current.load(ordering: .relaxed), number) })
         }
+        defer { for (number, handler) in handlers { signal(number, handler) } }
         var state: Int32 = 0
         while waitpid(id, &state, 0) == -1 {
             guard errno == EINTR else { return nil }
