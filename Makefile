@@ -8,7 +8,7 @@ ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: demo test test-report build lint format setup setup-tests fuzz campaign hostile soak bench man completions release clean
+.PHONY: demo test test-report test-slurm build lint format setup setup-tests fuzz campaign hostile soak bench man completions release clean
 
 # What the package links against; a no-op where it is all there.
 setup:
@@ -39,6 +39,12 @@ test-report:
 	@sh Scripts/install-system-packages.sh report
 	$(SWIFT) build --product snapveil $(TEST_FLAGS)
 	SNAPVEIL="$(CURDIR)/.build-test/release/snapveil" python3 -m unittest discover -s Tests/ReportPage
+
+# The Slurm recipe of docs/scale.md on a Slurm of one node, with the program that `make test` built; as root.
+test-slurm:
+	@sh Scripts/install-system-packages.sh slurm
+	$(SWIFT) build --product snapveil $(TEST_FLAGS)
+	sh Tests/Scale/slurm.sh .build-test/release/snapveil
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift Fuzz/Sources/Fuzz Fuzz/Sources/Crypto Fuzz/Package.swift

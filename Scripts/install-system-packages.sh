@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the C libraries that snapveil links against, where they are missing; with "tests", also the programs by
 # which the tests check reports; with "report", also the browser that opens the HTML report, and Python to steer it; with
-# "bench" (Debian and Ubuntu alone), also what the decoders are measured against.
+# "bench", also what the decoders are measured against; with "slurm", also the scheduler of docs/scale.md (both on
+# Debian and Ubuntu alone).
 set -eu
 
 tools=
@@ -24,6 +25,7 @@ case "${1:-}" in
     tests) tools="python3-jsonschema libxml2-utils" ;;
     report) tools="python3 chromium" ;;
     bench) tools="astcenc libastcenc-dev g++ python3-venv" ;;
+    slurm) tools="slurm-wlm slurm-client munge python3" ;;
 esac
 missing=
 for name in libpng-dev zlib1g-dev libturbojpeg0-dev libsqlite3-dev libplist-dev libarchive-dev pkg-config $tools; do
