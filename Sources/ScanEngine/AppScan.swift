@@ -11,6 +11,8 @@ final class AppScan: Sendable {
     private let launchSizes: FullSizes
     private let sceneSizes: FullSizes
     private let launchImages = Promise<[CoverPicture]>()
+    /// What was judged so far.
+    let known = KnownPictures()
     /// Where pictures for a report go; `nil` for reports without pictures.
     private let album: PictureAlbum?
 
@@ -32,14 +34,11 @@ final class AppScan: Sendable {
         var reports: [SnapshotReport] = []
         var kept = LaunchImages()
         for item in items {
-            var (report, picture) = await prepare(item, launchImages: [])
-            if let picture {
+            let report = await judgeOnce(item, launchImages: []) { picture, sha256 in
                 var cover = CoverPicture(compressed: picture.bytes, image: picture.decoded.image, reading.limits)
                 cover.isJPEG = picture.decoded.container == .jpeg
-                kept.add(
-                    cover, bytes: picture.bytes.count, sha256: report.sha256 ?? "")
+                kept.add(cover, bytes: picture.bytes.count, sha256: sha256)
             }
-            reading.journal.during(item.reportPath) { judge(&picture, item, &report) }
             reports.append(report)
         }
         await launchImages.give(kept.pictures)
@@ -48,9 +47,53 @@ final class AppScan: Sendable {
 
     /// Smaller copies wait for all full-size pictures, so these must have been started before.
     func judgeScene(_ item: EvidenceItem) async -> SnapshotReport {
-        var (report, picture) = await prepare(item, launchImages: launchImages.value)
+        await judgeOnce(item, launchImages: launchImages.value)
+    }
+
+    /// Judges a picture, or repeats the verdict on a file with the same bytes.
+    /// - Parameter decoded: told of a picture before it is judged, not of repetitions.
+    private func judgeOnce(
+        _ item: EvidenceItem, launchImages: [CoverPicture], decoded: (Picture, _ sha256: String) -> Void = { _, _ in }
+    ) async -> SnapshotReport {
+        let file = open(item)
+        let key = (try? file.get()).map { PictureKey(item, sha256: $0.sha256) }
+        if let key, let first = await known.claim(key) {
+            if let report = await repeated(first, item) { return report }
+            return await judge(item, consume file, launchImages, decoded)
+        }
+        let report = await judge(item, consume file, launchImages, decoded)
+        if let key { await known.give(report, for: key) }
+        return report
+    }
+
+    private func judge(
+        _ item: EvidenceItem, _ file: consuming Result<SnapshotReading.File, SnapshotReading.Failure>,
+        _ launchImages: [CoverPicture], _ decoded: (Picture, _ sha256: String) -> Void
+    ) async -> SnapshotReport {
+        await known.count()
+        var (report, picture) = await prepare(item, consume file, launchImages: launchImages)
+        if let picture { decoded(picture, report.sha256 ?? "") }
         reading.journal.during(item.reportPath) { judge(&picture, item, &report) }
         return report
+    }
+
+    /// The verdict on an equal file; `nil` for a copy whose full sizes give it another scale.
+    private func repeated(_ first: SnapshotReport, _ item: EvidenceItem) async -> SnapshotReport? {
+        let sizes = item.isLaunchImage ? launchSizes : sceneSizes
+        guard let width = first.width, let height = first.height else {
+            if !item.isReduced { await sizes.add(item.reportPath, size: nil) }
+            return first.repeated(for: item)
+        }
+        let size = PixelSize(width: width, height: height)
+        if item.isReduced {
+            var own = SnapshotReport(item, verdict: .unreadable, message: "")
+            _ = await scale(of: size, item, sizes, &own)
+            guard own.scale == first.scale, own.pixelsPerPoint == first.pixelsPerPoint else { return nil }
+        } else {
+            await sizes.add(item.reportPath, size: size)
+        }
+        album?.repeat(first.path, path: item.reportPath)
+        return first.repeated(for: item)
     }
 
     /// Explains a scene's picture, or a launch image, by the steps that judge it.
@@ -89,9 +132,19 @@ final class AppScan: Sendable {
     func prepare(
         _ item: EvidenceItem, launchImages: [CoverPicture]
     ) async -> (report: SnapshotReport, picture: Picture?) {
+        await prepare(item, open(item), launchImages: launchImages)
+    }
+
+    private func prepare(
+        _ item: EvidenceItem, _ file: consuming Result<SnapshotReading.File, SnapshotReading.Failure>,
+        launchImages: [CoverPicture]
+    ) async -> (report: SnapshotReport, picture: Picture?) {
         let sizes = item.isLaunchImage ? launchSizes : sceneSizes
         var report = SnapshotReport(item, verdict: .unreadable, message: "")
-        let outcome = read(item)
+        let outcome = reading.journal.during(item.reportPath) {
+            reading.decode(file, keepingBytes: item.isLaunchImage)
+        }
+        _ = consume file
         report.sha256 = outcome.sha256
         report.container = outcome.container?.rawValue
         let decoded: DecodedSnapshot
@@ -118,13 +171,11 @@ final class AppScan: Sendable {
         return (report, Picture(decoded: decoded, bytes: outcome.bytes, context: context))
     }
 
-    private func read(_ item: EvidenceItem) -> SnapshotReading.Outcome {
+    private func open(_ item: EvidenceItem) -> Result<SnapshotReading.File, SnapshotReading.Failure> {
         if let reason = reading.journal.reasonToLeaveOut(item.reportPath) {
-            return SnapshotReading.Outcome(picture: .failure(SnapshotReading.Failure(message: reason)))
+            return .failure(SnapshotReading.Failure(message: reason))
         }
-        return reading.journal.during(item.reportPath) {
-            reading.read(item.candidate, keepingBytes: item.isLaunchImage)
-        }
+        return reading.journal.during(item.reportPath) { reading.open(item.candidate) }
     }
 
     /// Notes the scale and returns the pixels per point.

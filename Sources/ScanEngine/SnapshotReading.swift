@@ -23,36 +23,55 @@ struct SnapshotReading: Sendable {
         var message: String
     }
 
+    /// A file's content.
+    struct File: Sendable {
+        var bytes: [UInt8]
+        var sha256: String
+    }
+
     /// Reads a candidate where its bytes are, hashes and decodes.
     func read(_ candidate: SnapshotCandidate, keepingBytes: Bool = false) -> Outcome {
+        decode(open(candidate), keepingBytes: keepingBytes)
+    }
+
+    /// Reads, hashes and decodes a file.
+    func read(_ path: [UInt8]) -> Outcome { decode(open(path)) }
+
+    /// Reads a candidate where its bytes are, and hashes.
+    func open(_ candidate: SnapshotCandidate) -> Result<File, Failure> {
         switch candidate.content {
-        case .file: read(candidate.absolutePath, keepingBytes: keepingBytes)
-        case .held(let bytes): decode(bytes, keepingBytes: keepingBytes)
-        case .unreadable(let error): Outcome(picture: .failure(Failure(message: "\(error)")))
-        case .released: Outcome(picture: .failure(Failure(message: "its bytes were given up")))
+        case .file: open(candidate.absolutePath)
+        case .held(let bytes): .success(File(bytes: bytes, sha256: FileDigest.sha256(bytes)))
+        case .unreadable(let error): .failure(Failure(message: "\(error)"))
+        case .released: .failure(Failure(message: "its bytes were given up"))
         }
     }
 
-    /// Reads, hashes and decodes. The file's bytes are gone when this returns, unless they are to be kept.
-    func read(_ path: [UInt8], keepingBytes: Bool = false) -> Outcome {
-        let bytes: [UInt8]
+    private func open(_ path: [UInt8]) -> Result<File, Failure> {
         do throws(EvidenceError) {
-            bytes = try EvidenceFile.read(path, maximum: limits.fileBytes)
+            let bytes = try EvidenceFile.read(path, maximum: limits.fileBytes)
+            return .success(File(bytes: bytes, sha256: FileDigest.sha256(bytes)))
         } catch {
-            return Outcome(picture: .failure(Failure(message: "\(error)")))
+            return .failure(Failure(message: "\(error)"))
         }
-        return decode(bytes, keepingBytes: keepingBytes)
     }
 
-    private func decode(_ bytes: [UInt8], keepingBytes: Bool) -> Outcome {
-        let digest = FileDigest.sha256(bytes)
-        let kind = ContainerKind.sniff(bytes)
+    /// - Parameter keepingBytes: whether the outcome is to hold the file's bytes.
+    func decode(_ file: Result<File, Failure>, keepingBytes: Bool = false) -> Outcome {
+        let content: File
+        switch file {
+        case .success(let file): content = file
+        case .failure(let failure): return Outcome(picture: .failure(failure))
+        }
+        let kind = ContainerKind.sniff(content.bytes)
         do throws(ContainerError) {
-            let decoded = try SnapshotDecoder.decode(bytes, limits: limits)
+            let decoded = try SnapshotDecoder.decode(content.bytes, limits: limits)
             return Outcome(
-                sha256: digest, container: kind, picture: .success(decoded), bytes: keepingBytes ? bytes : [])
+                sha256: content.sha256, container: kind, picture: .success(decoded),
+                bytes: keepingBytes ? content.bytes : [])
         } catch {
-            return Outcome(sha256: digest, container: kind, picture: .failure(Failure(message: "\(error)")))
+            return Outcome(
+                sha256: content.sha256, container: kind, picture: .failure(Failure(message: "\(error)")))
         }
     }
 }

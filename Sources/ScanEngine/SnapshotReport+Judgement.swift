@@ -6,18 +6,32 @@ extension SnapshotReport {
     /// What is known of a snapshot before its file is opened.
     init(_ item: EvidenceItem, verdict: Verdict, message: String) {
         self.init(path: item.reportPath, verdict: verdict, message: message)
+        scale = item.candidate.statedScale
+        describe(item)
+    }
+
+    /// The report on a file with the same bytes, for another file of the same app in the same role.
+    func repeated(for item: EvidenceItem) -> SnapshotReport {
+        var report = self
+        report.describe(item)
+        report.takeShape()
+        return report
+    }
+
+    /// Everything that belongs to the file and its place, not to its content.
+    private mutating func describe(_ item: EvidenceItem) {
+        path = item.reportPath
         let candidate = item.candidate
         bundleIdentifier = candidate.bundleIdentifier
         bundleSource = candidate.bundleSource?.rawValue
-        if let location = candidate.location {
-            scene = location.sceneIdentifier
-            group = location.isLaunchImage ? "launch-images" : scene == nil ? nil : "scene"
-            variant = location.isDownscaled ? "downscaled" : nil
-        }
-        scale = candidate.statedScale
+        let location = candidate.location
+        scene = location?.sceneIdentifier
+        group = (location?.isLaunchImage ?? false) ? "launch-images" : scene == nil ? nil : "scene"
+        variant = (location?.isDownscaled ?? false) ? "downscaled" : nil
         bytes = candidate.facts.size
         modified = UTCTime.text(Double(candidate.facts.modified))
         sandbox = SandboxKind(container: candidate.container)?.rawValue
+        (manifest, orientation, appearance) = (nil, nil, nil)
         takeManifest(item.manifest)
     }
 

@@ -82,6 +82,11 @@ public final class PictureAlbum: Sendable {
         return try read.get()
     }
 
+    /// A file with the same bytes has the same pictures.
+    func `repeat`(_ known: String, path: String) {
+        state.withLock { $0.ofSnapshot[path] = $0.ofSnapshot[known] }
+    }
+
     /// Draws and keeps. Trouble is remembered as ``problem``; the scan goes on.
     func add(_ explanation: Explanation, path: String) {
         guard privacy != .none, problem == nil else { return }

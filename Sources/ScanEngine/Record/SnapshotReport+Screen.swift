@@ -24,10 +24,14 @@ extension SnapshotReport {
             pointWidth = Self.rounded(Double(image.width) / pixelsPerPoint)
             pointHeight = Self.rounded(Double(image.height) / pixelsPerPoint)
         }
-        if orientation == nil, image.width != image.height {
-            orientation = image.width > image.height ? "landscape" : "portrait"
-        }
+        takeShape()
         brightness = Self.rounded(Self.meanLuma(image))
+    }
+
+    /// The orientation that the picture's size shows, where the manifest states none.
+    mutating func takeShape() {
+        guard orientation == nil, let width, let height, width != height else { return }
+        orientation = width > height ? "landscape" : "portrait"
     }
 
     /// Samples for each side of the picture: enough to tell a light cover from a dark one.
