@@ -107,7 +107,8 @@ import Testing
             reports += $0
         }
         #expect(reports.count == files.count)
-        // Four of the scenes' full sizes (one without a scale, one with three), a damaged one, a copy, a launch image.
-        #expect(await app.known.judged == 8)
+        // Five of the scenes' full sizes (one without a scale, one with three), a damaged one, a launch image, and a copy
+        // in two scales.
+        #expect(await app.known.judged == 9)
     }
 }
