@@ -90,6 +90,15 @@ import Testing
         #expect(snapshot["appearance"] as? String == "light" && snapshot["orientation"] as? String == "portrait")
     }
 
+    /// Where the dump is to be left for other programs, e.g. to compare what they read from the manifest.
+    private static let place = ProcessInfo.processInfo.environment["SNAPVEIL_PHONE_DUMP"]
+
+    @Test("The dump is written out for other programs", .enabled(if: place != nil))
+    func writeOut() throws {
+        let place = URL(fileURLWithPath: try #require(Self.place))
+        try FileManager.default.copyItem(at: folder.url.appendingPathComponent("dump"), to: place)
+    }
+
     @Test("The report is what its schema says, and the tree is as it was")
     func whole() throws {
         var checker = SchemaChecker(schema: try JSONReportTests.schema())
