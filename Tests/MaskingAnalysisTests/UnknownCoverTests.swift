@@ -101,4 +101,42 @@ import Testing
         let judgement = CoveringTechniqueTests.judge(other.image, .phone, [], launch: [launch])
         #expect(judgement.verdict == .unrecognizedCover, "\(judgement.message)")
     }
+
+    @Test(arguments: [(Screen.phone, Screen.tablet), (.tablet, .phone), (.landscape, .tablet), (.copy, .tablet)])
+    func `Artwork drawn in another size than on the launch image is not what leaks, but an alert above it is`(
+        screen: Screen, launched: Screen
+    ) {
+        let launch = Self.emblem(launched, .brand).image
+        var canvas = Self.emblem(screen, .brand)
+        let covered = CoveringTechniqueTests.judge(canvas.image, screen, [], launch: [launch])
+        #expect(!covered.verdict.isLeak, "\(covered.verdict) \(covered.message)")
+        canvas.alert()
+        let alerted = CoveringTechniqueTests.judge(canvas.image, screen, [], launch: [launch])
+        #expect(alerted.verdict.isLeak, "\(alerted.verdict) \(alerted.message)")
+    }
+
+    @Test func `A launch image that was stored as JPEG covers what it was drawn from`() {
+        let screen = Screen.phone
+        let shown = Self.emblem(screen, .brand).image
+        // JPEG keeps the mean of eight by eight pixels in steps: where there are edges, blocks come out a little off.
+        var stored = Canvas(image: shown, scale: 1)
+        let side = 8
+        for top in stride(from: 0, to: shown.height - side, by: side) {
+            for left in stride(from: 0, to: shown.width - side, by: side) where (left + top) / side % 3 == 0 {
+                let corner = shown[left, top]
+                guard top > 900, top < 1500, corner.red != 255 else { continue }
+                stored.fill(
+                    Double(left), Double(top), Double(side), Double(side),
+                    RGBColor(red: corner.red + 1, green: corner.green + 1, blue: corner.blue + 1))
+            }
+        }
+        func verdict(isJPEG: Bool) -> Verdict {
+            var launch = CoverPicture(stored.image)
+            launch.isJPEG = isJPEG
+            let context = JudgingContext(launchImages: [launch], pixelsPerPoint: screen.scale)
+            return MaskingAnalyzer().judge(shown, context).verdict
+        }
+        #expect(verdict(isJPEG: true) == .masked)
+        #expect(verdict(isJPEG: false) != .masked)
+    }
 }
