@@ -28,6 +28,7 @@ let package = Package(
             providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CPrefetch"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CPropertyList", pkgConfig: "libplist-2.0",
@@ -42,7 +43,7 @@ let package = Package(
         .target(name: "PixelModel", swiftSettings: strict),
         .target(
             name: "ImageCodecs",
-            dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CZlib", "CTurboJPEG"],
+            dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CPrefetch", "CZlib", "CTurboJPEG"],
             swiftSettings: strict),
         .target(
             name: "ImageContainers",

@@ -14,6 +14,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.library(name: "BenchmarkEntry", type: .dynamic, targets: ["BenchmarkEntry"])],
     targets: [
+        .systemLibrary(name: "CPrefetch"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
@@ -21,7 +22,8 @@ let package = Package(
         .target(name: "ByteReading", swiftSettings: strict),
         .target(name: "PixelModel", swiftSettings: strict),
         .target(
-            name: "ImageCodecs", dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CZlib", "CTurboJPEG"],
+            name: "ImageCodecs",
+            dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CPrefetch", "CZlib", "CTurboJPEG"],
             swiftSettings: strict),
         .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: strict),
         .target(

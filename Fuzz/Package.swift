@@ -20,6 +20,7 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0")
     ],
     targets: [
+        .systemLibrary(name: "CPrefetch"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
@@ -31,7 +32,8 @@ let package = Package(
         .target(name: "ByteReading", swiftSettings: watched),
         .target(name: "PixelModel", swiftSettings: watched),
         .target(
-            name: "ImageCodecs", dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CZlib", "CTurboJPEG"],
+            name: "ImageCodecs",
+            dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CPrefetch", "CZlib", "CTurboJPEG"],
             swiftSettings: watched),
         .target(
             name: "ImageContainers", dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],

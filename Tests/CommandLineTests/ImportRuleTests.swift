@@ -7,7 +7,7 @@ import Testing
     static let allowed: [String: Set<String>] = [
         "ByteReading": [],
         "PixelModel": [],
-        "ImageCodecs": ["ByteReading", "PixelModel", "CPNGShim", "CZlib", "CTurboJPEG"],
+        "ImageCodecs": ["ByteReading", "PixelModel", "CPNGShim", "CPrefetch", "CZlib", "CTurboJPEG"],
         "ImageContainers": ["ByteReading", "PixelModel", "ImageCodecs"],
         "Evidence": ["ByteReading", "CArchive", "CSQLite", "CPropertyList"],
         "MaskingAnalysis": ["PixelModel"],

@@ -90,6 +90,7 @@ struct BlockPainter: ~Copyable {
                         continue
                     }
                 }
+                corner.announce(column: first)
                 let outcome = decoder.decode(low: low, high: high, to: corner)
                 if outcome != .decoded {
                     Self.count(outcome, 1, in: &faults)
