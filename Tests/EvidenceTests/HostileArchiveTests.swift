@@ -215,6 +215,26 @@ import Testing
         #expect(found.issues.contains { $0.losesSnapshots })
     }
 
+    @Test(arguments: ArchiveTree.Form.allCases)
+    func `A picture elsewhere that is there twice is reported once`(form: ArchiveTree.Form) throws {
+        let files = [[0x89, 1], [0x89, 2], [0x20]].map { ArchivedFile("Documents/photo", .file($0)) }
+        let found = try ArchiveTree(form.archive(files)).collect(allImages: true)
+        #expect(found.complaints.map { $0.prefix(22) } == ["photo: is in the archi"])
+        #expect(found.contents == ["Documents/photo": [0x89, 1]])
+    }
+
+    @Test func `A hard link elsewhere is what it names`() throws {
+        let files = [
+            ArchivedFile("Documents/photo", .file([0x89, 1])), ArchivedFile("Documents/notes", .file([0x20])),
+            ArchivedFile("tmp/one", .hardLink("Documents/photo")),
+            ArchivedFile("tmp/two", .hardLink("Documents/notes")),
+            ArchivedFile("tmp/one", .hardLink("Documents/photo")), ArchivedFile("tmp/three", .hardLink("tmp/one")),
+        ]
+        let found = try ArchiveTree(TarBuilder.archive(files)).collect(allImages: true)
+        #expect(found.complaints.map { $0.prefix(20) } == ["one: is in the archi"])
+        #expect(found.contents.keys.sorted() == ["Documents/photo", "tmp/one", "tmp/three"])
+    }
+
     @Test func `An archive is not compressed twice`() throws {
         let found = try ArchiveTree(GzipStreams.stored(GzipStreams.stored(Self.tar))).collect()
         #expect(found.complaints == [": cannot be read from the archive: it is compressed more than once"])

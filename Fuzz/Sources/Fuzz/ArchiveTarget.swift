@@ -35,6 +35,7 @@ extension FuzzTarget {
                     candidate.path.components.allSatisfy { $0 != Array("..".utf8) }, "a name that leaves the archive")
                 require(candidate.path.bytes.first != UInt8(ascii: "/"), "an absolute name")
             }
+            require(Set(found.candidates.map(\.path)).count == found.candidates.count, "two pictures of one name")
             require(released.isSubset(of: found.candidates.map(\.path)), "released and not found")
             require(found.issues.allSatisfy { !$0.error.description.isEmpty }, "an error without words")
         } catch {

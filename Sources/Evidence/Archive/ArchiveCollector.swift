@@ -12,6 +12,8 @@ public struct ArchiveCollector {
     private var backups = BackupFolders()
     /// Paths of members that mattered.
     private var seen: Set<EvidencePath> = []
+    /// Places of the candidates by their paths.
+    private var places: [EvidencePath: Int] = [:]
     /// Places of the candidates whose bytes are held.
     private var held: [Int] = []
     /// Bytes that are held.
@@ -117,22 +119,30 @@ public struct ArchiveCollector {
         var candidate = classifier.candidate(member.path, absolute(member.path), member.facts, location)
         do throws(EvidenceError) {
             if let target = member.hardLink, member.facts.size == 0 {
-                guard let linked = held.first(where: { collection.candidates[$0].path == target }) else {
+                let place = places[target]
+                // What it names came before, and was no picture.
+                if place == nil, !isCertain { return }
+                guard let place, case .held(let bytes) = collection.candidates[place].content else {
                     throw .hardLink(to: target)
                 }
-                candidate.content = collection.candidates[linked].content
-                candidate.facts.size = collection.candidates[linked].facts.size
+                candidate.content = .held(bytes)
+                candidate.facts.size = bytes.count
             } else {
                 let looksLikeImage = collector.looksLikeImage
                 let read = try reader.read(member, maximum: maximumBytes) { isCertain || looksLikeImage($0) }
                 guard let read else { return }
                 candidate.content = .held(read)
                 candidate.facts.size = read.count
-                heldBytes += read.count
             }
-            held.append(collection.candidates.count)
         } catch {
             candidate.content = .unreadable(error)
+        }
+        guard places[member.path] == nil else { return report(member.path, .duplicateMember) }
+        let place = collection.candidates.count
+        places[member.path] = place
+        if case .held(let bytes) = candidate.content {
+            held.append(place)
+            heldBytes += bytes.count
         }
         collection.candidates.append(candidate)
     }
