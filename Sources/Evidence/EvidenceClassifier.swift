@@ -33,7 +33,8 @@ struct EvidenceClassifier {
         let isManifest = name == ManifestFile.name
         let wouldMatter = location != nil || isManifest || allImages && pictured
         switch kind {
-        case .directory: return location != nil && pictured ? .trouble(.directoryNotFile) : .nothing
+        case .directory:
+            return location != nil && pictured || isManifest ? .trouble(.directoryNotFile) : .nothing
         case .symbolicLink: return wouldMatter ? .trouble(.symbolicLink) : .nothing
         case .other(let kind): return wouldMatter ? .trouble(.specialFile(kind)) : .nothing
         case .regular:

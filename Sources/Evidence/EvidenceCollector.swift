@@ -195,7 +195,7 @@ public struct EvidenceCollector: Sendable {
                 found = try ContainerMetadata.bundleIdentifier(container: path)
             } catch {
                 let record = EvidencePath(bytes: path).appending(Array(ContainerMetadata.fileName.utf8))
-                collection.issues.append(EvidenceIssue(path: record, error: error, losesSnapshots: false))
+                collection.issues.append(EvidenceIssue(path: record, error: error, losesSnapshots: true))
             }
             bundles[path] = found
             return found

@@ -2,11 +2,18 @@
 enum LinkTarget {
     private static let slash = UInt8(ascii: "/")
 
+    /// Folders between the root of a device and its snapshots, as iOS names them.
+    private static let foldersAbove: Set<String> = [
+        "private", "var", "mobile", "Containers", "Data", "Shared", "Application", "PluginKitPlugin", "AppGroup",
+        "Library",
+    ]
+
     /// Whether a link of that name stands for a folder on the way to snapshots.
     /// - Parameter components: the link's absolute path.
     static func leadsToSnapshots(_ components: [String]) -> Bool {
         guard let name = components.last else { return false }
-        return name == "Library" || name == "SplashBoard" || components.suffix(2) == ["Library", "Caches"]
+        return foldersAbove.contains(name) || name == "SplashBoard"
+            || components.suffix(2) == ["Library", "Caches"]
             || SnapshotLocation(components: components + [""]) != nil
     }
 

@@ -18,8 +18,8 @@ struct CoverAttempt: Sendable {
     let isPresent: Bool
     /// Share of the cover's own edges that are where they should be; 1 for a cover without any.
     var artworkShare = 1.0
-    /// How the cover looks on this screen is a guess, and all that differs from it is its artwork: it may have been drawn
-    /// larger or elsewhere.
+    /// How the cover looks on this screen is a guess, and its artwork is not where it should be: it may have been drawn
+    /// larger or elsewhere, so what differs says nothing.
     var isAnotherDrawing = false
     /// What was compared, kept for an explanation only: it is as large as the picture's cells.
     var fit: TemplateFit?
@@ -53,27 +53,7 @@ struct CoverAttempt: Sendable {
             isPresent: (opacity ?? 0) > 0.25 || fit.residual.explainedShare > 0.5)
         guard technique == .launchImage, !leaks.isEmpty else { return }
         artworkShare = Self.artworkShare(of: fit)
-        guard fit.isGuess, artworkShare < 1 else { return }
-        let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
-        isAnotherDrawing =
-            Self.liesInArtwork(leaks, of: fit)
-            && !leaks.contains {
-                layout.holdsContent($0.bounds, grid: grid, background: fit.prediction.grid.cells[0])
-            }
-    }
-
-    /// Whether nothing leaks but where the cover's own artwork is.
-    private static func liesInArtwork(_ leaks: [CellGroup], of fit: TemplateFit) -> Bool {
-        let grid = fit.prediction.grid
-        var artwork: CellRectangle?
-        for (index, gradient) in fit.prediction.gradient.enumerated() where gradient > CoverOpacity.weakestEdge {
-            let (x, y) = (index % grid.columns, index / grid.columns)
-            let cell = CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1)
-            artwork = artwork?.union(cell) ?? cell
-        }
-        guard let artwork else { return false }
-        let reach = Int(largerArtwork * Double(max(artwork.width, artwork.height)))
-        return leaks.allSatisfy { artwork.insetBy(-reach).intersection($0.bounds) == $0.bounds }
+        isAnotherDrawing = fit.isGuess && artworkShare < Self.leastGuessedArtwork
     }
 
     private static func artworkShare(of fit: TemplateFit) -> Double {
@@ -113,8 +93,8 @@ struct CoverAttempt: Sendable {
     private static let leastExplained = 0.5
     /// So much of a launch image's edges must be in place; the rest may be hidden by what leaks.
     private static let leastArtwork = 0.5
-    /// How far artwork of another drawing may reach over the guessed one's bounds, as a share of their larger side.
-    private static let largerArtwork = 0.25
+    /// Of a guess nearly all of it: artwork that is drawn a little larger has many of its edges in place, too.
+    private static let leastGuessedArtwork = 0.9
 
     var maskedMessage: String {
         switch technique {

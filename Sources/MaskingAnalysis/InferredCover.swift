@@ -46,6 +46,8 @@ struct InferredCover: Sendable {
     private static let faintShare = 0.05
     /// A line of text is at least this many times as wide as high; an emblem's parts are not.
     private static let textAspect = 3.0
+    /// A shadow makes an icon's sides differ by up to this factor.
+    private static let iconAspect = 1.12
     /// An emblem falls apart into no more parts than this; tiles and cards come in greater numbers.
     private static let mostEmblemParts = 3
 
@@ -101,7 +103,6 @@ struct InferredCover: Sendable {
         let panels = shapes.panels
             .filter { PanelShape.isLarge($0, in: grid) || !isSoft && !layout.isCentred($0, on: axis) }
         let bar = Int(Double(grid.rows) * Self.barShare)
-        let straight = panels + shapes.longEdges
         var artwork: [CellGroup] = []
         var foreign: [CellGroup] = []
         var texts: [CellRectangle] = []
@@ -123,7 +124,9 @@ struct InferredCover: Sendable {
                             && layout.holdsBar($0, mask: mask, grid: grid)
                 }),
                 !layout.holdsContent(block.bounds, grid: grid, background: mode.color),
-                !straight.contains(where: { $0.intersection(block.bounds).area > 0 })
+                !panels.contains(where: { $0.intersection(block.bounds).area > 0 }),
+                Self.isIcon(block.bounds, columns: grid.columns)
+                    || !shapes.longEdges.contains(where: { $0.intersection(block.bounds).area > 0 })
             {
                 artwork.append(block)
                 if lines.contains(where: { Self.isLineOfText($0) })
@@ -163,6 +166,13 @@ struct InferredCover: Sendable {
             last = (text.y1, height)
         }
         return count
+    }
+
+    /// Whether a block may be an app's icon, which is square with round corners: its edges are long and straight as a
+    /// card's, which is wider than high.
+    private static func isIcon(_ bounds: CellRectangle, columns: Int) -> Bool {
+        Double(max(bounds.width, bounds.height)) <= iconAspect * Double(min(bounds.width, bounds.height))
+            && Double(bounds.width) <= widestEmblem * Double(columns)
     }
 
     private static func isLineOfText(_ bounds: CellRectangle) -> Bool {

@@ -30,7 +30,7 @@ public struct Exporter: Sendable {
         result.errors += evidence.unusable + evidence.empty + evidence.errors
         result.notices = evidence.notices
         if !evidence.unusable.isEmpty { result.hasFailures = true }
-        await export(evidence.items(of: nil), &result)
+        await export(evidence.items(of: request.shard), &result)
         result.written.sort()
         result.errors.sort()
         result.notices.sort()

@@ -19,6 +19,14 @@ public enum OutputPlace {
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
             throw OutputError(path: path, message: "is a folder; a report needs a file's name")
         }
+        let known = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        if let known, known != .typeRegular {
+            throw OutputError(
+                path: path,
+                message:
+                    "is a \(known == .typeSymbolicLink ? "link" : "device or a pipe"), not a file, and is not replaced; "
+                    + "without --output reports go to standard output")
+        }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: folder) else {
             throw OutputError(path: path, message: "there is no folder \(folder) to write to")
@@ -58,6 +66,27 @@ public enum OutputPlace {
         }
         if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
         return error.localizedDescription
+    }
+
+    /// The evidence that single files lie in, as far as their paths tell: what holds the device's file system, a folder of
+    /// containers, or the container.
+    public static func evidence(of files: [String]) -> [String] {
+        files.compactMap { file in
+            guard let path = RootNaming.resolve(file) else { return nil }
+            let parts = EvidencePath(bytes: path).components.map { String(decoding: $0, as: UTF8.self) }
+            let starts = parts.indices.dropFirst().filter { index in
+                ["Containers", "Library"].contains(parts[index])
+                    || parts[index] == "private" && parts.dropFirst(index + 1).first == "var"
+            }
+            return starts.first.map { "/" + parts[..<$0].joined(separator: "/") }
+        }
+    }
+
+    /// Whether the reader of a pipe went away.
+    public static func isBrokenPipe(_ error: any Error) -> Bool {
+        let error = error as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+        return cause.domain == NSPOSIXErrorDomain && cause.code == Int(EPIPE)
     }
 
     private static func check(_ target: [UInt8], typed: String, evidence: [String]) throws(OutputError) {

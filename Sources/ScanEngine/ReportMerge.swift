@@ -6,6 +6,11 @@ public struct MergeError: Error, Sendable, Equatable, CustomStringConvertible {
     public var file: String
     public var message: String
 
+    public init(file: String, message: String) {
+        self.file = file
+        self.message = message
+    }
+
     public var description: String { "\(file): \(message)" }
 }
 

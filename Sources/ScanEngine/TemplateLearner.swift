@@ -45,7 +45,7 @@ public struct TemplateLearner: Sendable {
     ///   - path: ends in `.yml`; the name before it becomes the template's identifier.
     /// - Returns: the files that were written. Nothing that exists is overwritten.
     public func write(_ learned: LearnedTemplate, to path: String) throws(OutputError) -> [String] {
-        try OutputPlace.checkFile(path, evidence: files)
+        try OutputPlace.checkFile(path, evidence: files + OutputPlace.evidence(of: files))
         let target = URL(fileURLWithPath: path)
         let name = target.deletingPathExtension().lastPathComponent
         guard ["yml", "yaml"].contains(target.pathExtension), !name.isEmpty else {

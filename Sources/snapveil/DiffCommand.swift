@@ -35,7 +35,14 @@ struct DiffCommand: ParsableCommand {
         let diff: ReportDiff
         do {
             if let output { try OutputPlace.checkFile(output, evidence: [old, new]) }
-            diff = ReportDiff(from: try ReportMerge.read(old), to: try ReportMerge.read(new))
+            let (earlier, later) = (try ReportMerge.read(old), try ReportMerge.read(new))
+            for (file, report) in [(old, earlier), (new, later)] {
+                if let shard = report.run?.shard {
+                    throw MergeError(
+                        file: file, message: "is the report of shard \(shard) only; merge all of them first")
+                }
+            }
+            diff = ReportDiff(from: earlier, to: later)
         } catch let error as any CommandFailure {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()

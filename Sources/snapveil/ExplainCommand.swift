@@ -40,7 +40,10 @@ struct ExplainCommand: AsyncParsableCommand {
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath, evidence: explainer.evidence)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
-            writer = try evidence.map { try ExplanationWriter(folder: $0, evidence: explainer.evidence) }
+            writer = try evidence.map {
+                try ExplanationWriter(
+                    folder: $0, evidence: explainer.evidence + OutputPlace.evidence(of: [file]))
+            }
             explained = try await explainer.explain(found.configuration)
         } catch let error as ConfigurationError {
             StandardStreams.complain(error)

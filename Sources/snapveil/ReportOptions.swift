@@ -39,6 +39,14 @@ struct ReportOptions: ParsableArguments {
     func validate() throws {
         let files = destinations.compactMap(\.file)
         if Set(files).count < files.count { throw ValidationError("--output: a file is named twice") }
+        for text in output where Self.split(text) == nil {
+            let parts = text.split(separator: "=", maxSplits: 1)
+            if parts.count == 2, parts[0].allSatisfy({ $0.isLetter }) {
+                throw ValidationError(
+                    "--output \(text): there is no format '\(parts[0])'; known are "
+                        + ReportFormat.allCases.map(\.rawValue).joined(separator: ", ") + " (./\(text) is a file)")
+            }
+        }
         let unnamed = output.filter { Self.split($0) == nil }
         if unnamed.count > 1 {
             throw ValidationError(

@@ -37,6 +37,10 @@ struct ScanCommand: AsyncParsableCommand {
     @OptionGroup(visibility: .private) var worker: WorkerOptions
 
     func validate() throws {
+        if accepted.updateBaseline, evidence.shard != nil {
+            throw ValidationError(
+                "--update-baseline with --shard would forget what other shards found; merge the reports first")
+        }
         if let baseline = accepted.baseline, reports.destinations.contains(where: { $0.file == baseline }) {
             throw ValidationError("--baseline \(baseline): is also an --output; name two files")
         }

@@ -6,8 +6,14 @@ internal import ScanEngine
 /// Output and complaints.
 enum StandardStreams {
     static func write(_ text: String) {
-        // A reader that went away has seen what it wanted.
-        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            // A reader that went away has seen what it wanted; a full disk has not.
+            if OutputPlace.isBrokenPipe(error) { return }
+            complain("standard output cannot be written: \(OutputPlace.reason(error))")
+            exit(ExitStatus.failure.rawValue)
+        }
     }
 
     static func writeError(_ text: String) {

@@ -36,7 +36,8 @@ import Testing
         arguments: [
             ["-o", "a", "-o", "b"], ["-o", "json=a", "-o", "csv=a"], ["-o", "json="], ["-o", "csv=dump/report.csv"],
             ["-o", "csv=absent/report.csv"], ["--format", "pdf"], ["--update-baseline"],
-            ["--baseline", "b", "--update-baseline", "-o", "json=b"],
+            ["--baseline", "b", "--update-baseline", "-o", "json=b"], ["-o", "xml=report"],
+            ["--baseline", "b", "--update-baseline", "--shard", "1/2"], ["-o", "json=/dev/null"],
         ])
     func refused(_ arguments: [String]) throws {
         let run = try scan(arguments)
@@ -44,6 +45,32 @@ import Testing
         #expect(run.output.isEmpty)
         #expect(!run.errors.isEmpty)
     }
+
+    @Test("A link is not replaced by a report, and neither is what it leads to")
+    func link() throws {
+        let target = try folder.write(Array("kept".utf8), to: "target.json")
+        let link = folder.url.appendingPathComponent("link.json")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+        let run = try scan(["-o", "json=link.json"])
+        #expect(run.status == 2 && run.errors.contains("is a link"), "\(run.errors)")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
+        #expect(try String(contentsOf: target, encoding: .utf8) == "kept")
+    }
+
+    #if os(Linux)
+        @Test("A report that standard output has no room for is an error", arguments: ["text", "json"])
+        func full(format: String) throws {
+            let process = Process()
+            process.executableURL = SnapveilBinary.url
+            process.arguments = ["scan", "dump", "--format", format]
+            process.currentDirectoryURL = folder.url
+            process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 2)
+        }
+    #endif
 
     @Test("Standard error is quiet, and so it stays for files")
     func quiet() throws {

@@ -71,9 +71,6 @@ struct ArchiveTree {
 }
 
 extension EvidenceCollection {
-    /// What is said without being a loss.
-    var remarks: [String] { issues.filter { !$0.losesSnapshots }.map { "\($0.error)" } }
-
     /// `name: error` for everything that could not be read, in the order in which it was met.
     var complaints: [String] {
         issues.filter(\.losesSnapshots).map { "\(EvidencePath(bytes: $0.path.name)): \($0.error)" }

@@ -81,7 +81,8 @@ import Testing
         let found = try collect(tree)
         #expect(found.candidates.first?.bundleIdentifier == "com.example.bank")
         #expect(found.issues.count == 1)
-        #expect(found.issues.first?.losesSnapshots == false)
+        // Without it the wrong covers may be expected of the app.
+        #expect(found.issues.first?.losesSnapshots == true)
     }
 
     @Test func `Links, pipes and folders named like snapshots are reported and never opened`() throws {

@@ -102,6 +102,26 @@ import Testing
         }
     }
 
+    /// JPEG keeps the mean of eight by eight pixels in steps, so that blocks come out a little off.
+    @Test(arguments: [(stored: false, explained: false), (stored: true, explained: true)])
+    func `A picture that differs by JPEG's steps from a cover is explained where that was stored as JPEG`(
+        isJPEG: (stored: Bool, explained: Bool)
+    ) {
+        let (columns, rows) = (80, 120)
+        let cells = (0..<columns * rows).map { index in
+            let isOff = (40..<60).contains(index / columns) && (index % columns / 2 + index / columns / 2) % 3 == 0
+            return SIMD4<Int16>(repeating: 3200 + (isOff ? 20 : 0))
+        }
+        let size = PixelSize(width: columns * 4, height: rows * 4)
+        let shown = CellGrid(columns: columns, rows: rows, imageSize: size, cells: cells)
+        var cover = CellGrid(
+            columns: columns, rows: rows, imageSize: size,
+            cells: [SIMD4<Int16>](repeating: SIMD4(repeating: 3200), count: columns * rows))
+        cover.isJPEG = isJPEG.stored
+        let residual = Residual(of: shown, against: Prediction(grid: cover))
+        #expect((residual.explainedShare == 1) == isJPEG.explained, "\(residual.explainedShare)")
+    }
+
     @Test(arguments: [(100, 0.0, 400.0), (400, -37.5, 475.0), (17, 60.25, 250.0), (3000, 0.0, 400.0)])
     func `The weights of a cell add up to the share that the picture reaches`(
         source: Int, origin: Double, extent: Double

@@ -199,7 +199,7 @@ extension ArchiveCollector {
             if case .failure(let error) = records[container], complaints.insert(container).inserted {
                 let path = EvidencePath(bytes: [UInt8(ascii: "/")] + container.bytes)
                     .appending(Array(ContainerMetadata.fileName.utf8))
-                report(path, error, losesSnapshots: false)
+                report(path, error)
             }
             collection.candidates[place] = identified(collection.candidates[place])
         }

@@ -115,6 +115,17 @@ final class ArchiveInput {
         return .limit(name: "archiveRatio", allowed: limits.archiveRatio, found: bytes / max(1, facts.size))
     }
 
+    /// Whether the file's end holds the record that ends a zip's directory (APPNOTE 4.3.16), which a comment of 64 KB may
+    /// follow. The library reads archives without it, as far as they go.
+    func endsWithZipDirectory() -> Bool {
+        let count = min(facts.size, 22 + 65_535)
+        let tail = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(facts.size - count)))
+        }
+        let mark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+        return tail.indices.contains { tail[$0] == mark[0] && tail[$0...].starts(with: mark) }
+    }
+
     func checkUnchanged() throws(EvidenceError) {
         let after = try EvidenceFile.facts(of: descriptor)
         guard after == facts else { throw .changedWhileReading(before: facts.size, after: after.size) }

@@ -154,6 +154,11 @@ final class ArchiveReader {
         {
             throw .badArchive("it ends without the blocks that close a tar archive, so it may be cut off")
         }
+        let isPlainZip =
+            archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP && archive_filter_count(handle) <= 1
+        if isPlainZip, !input.endsWithZipDirectory() {
+            throw .badArchive("it ends without the directory that closes a zip archive, so it may be cut off")
+        }
         try input.checkUnchanged()
     }
 

@@ -80,7 +80,7 @@ struct ManifestJoining {
             errors.append(
                 ScanError(
                     path: source.reportPath,
-                    message: "was not read: the copy that is read would lie in \(error.path), which \(error.message)"))
+                    message: "was not read, because its copy has no place to lie in: \(error.path): \(error.message)"))
         } catch {
             errors.append(ScanError(path: source.reportPath, message: "\(error)"))
         }
