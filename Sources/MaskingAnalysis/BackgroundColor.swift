@@ -38,14 +38,25 @@ enum BackgroundColor {
         }
         if let last { counts.add(last, run) }
         guard let best = counts.commonest else { return nil }
-        // The mean of the step's cells is the colour.
+        // The mean of the step's cells is the colour. Equal ones follow each other, and are added at once.
         var (red, green, blue, count) = (0, 0, 0, 0)
-        for cell in grid.cells where cell.w <= flatRange && ColorCounts.key(cell) == best && isCounted(cell) {
-            red &+= Int(cell.x)
-            green &+= Int(cell.y)
-            blue &+= Int(cell.z)
-            count &+= 1
+        var previous = SIMD4<Int16>()
+        var equal = 0
+        func add() {
+            red &+= Int(previous.x) &* equal
+            green &+= Int(previous.y) &* equal
+            blue &+= Int(previous.z) &* equal
+            count &+= equal
         }
+        for cell in grid.cells where ColorCounts.key(cell) == best && cell.w <= flatRange {
+            if equal > 0, cell.word == previous.word {
+                equal &+= 1
+            } else if isCounted(cell) {
+                add()
+                (previous, equal) = (cell, 1)
+            }
+        }
+        add()
         guard count > 0 else { return nil }
         let color = SIMD4<Int16>(Int16(red / count), Int16(green / count), Int16(blue / count), 0)
         return (color, Double(count) / Double(grid.count))

@@ -11,14 +11,21 @@ struct LumaPlane: Sendable {
         self.values = values
     }
 
-    /// Rec. 601 weights: what the codecs and the eye call brightness.
+    /// Rec. 601 weights (in 32768ths): what the codecs and the eye call brightness.
     init(_ grid: CellGrid) {
-        let scale = 1 / Float(CellGrid.unitsPerLevel)
-        self.init(
-            width: grid.columns, height: grid.rows,
-            values: grid.cells.map {
-                (Float($0.x) * 0.299 + Float($0.y) * 0.587 + Float($0.z) * 0.114) * scale
-            })
+        let scale = 1 / Float(CellGrid.unitsPerLevel * 32_768)
+        let count = grid.count
+        let values = [Float](unsafeUninitializedCapacity: count) { values, filled in
+            grid.cells.withUnsafeBufferPointer { cells in
+                for index in 0..<count {
+                    let cell = cells[index]
+                    let sum = 9_798 &* Int32(cell.x) &+ 19_235 &* Int32(cell.y) &+ 3_735 &* Int32(cell.z)
+                    values.initializeElement(at: index, to: Float(sum) * scale)
+                }
+            }
+            filled = count
+        }
+        self.init(width: grid.columns, height: grid.rows, values: values)
     }
 
     /// Leaves out what is marked.
@@ -137,7 +144,7 @@ struct LumaPlane: Sendable {
             }
         }
         guard !windows.isEmpty else { return nil }
-        let sorted = windows.map(\.x).sorted()
+        let sorted = windows.map { $0.x }.sorted()
         let high = sorted[min(sorted.count - 1, sorted.count * 97 / 100)]
         let threshold = max(high / 4, noise * Float(long * wide))
         var sum = (0.0, 0.0, 0.0)
