@@ -24,39 +24,20 @@ enum BackgroundColor {
         of grid: CellGrid, where isCounted: (SIMD4<Int16>) -> Bool
     ) -> (color: SIMD4<Int16>, share: Double)? {
         var counts = ColorCounts()
-        var last: UInt64?
-        var run: Int32 = 0
-        for cell in grid.cells where cell.w <= flatRange && isCounted(cell) {
-            let key = ColorCounts.key(cell)
-            if key == last {
-                run &+= 1
-            } else {
-                if let last { counts.add(last, run) }
-                last = key
-                run = 1
-            }
+        grid.forEachRun { cell, length in
+            guard cell.w <= flatRange, isCounted(cell) else { return }
+            counts.add(ColorCounts.key(cell), Int32(truncatingIfNeeded: length))
         }
-        if let last { counts.add(last, run) }
         guard let best = counts.commonest else { return nil }
-        // The mean of the step's cells is the colour. Equal ones follow each other, and are added at once.
+        // The mean of the step's cells is the colour.
         var (red, green, blue, count) = (0, 0, 0, 0)
-        var previous = SIMD4<Int16>()
-        var equal = 0
-        func add() {
-            red &+= Int(previous.x) &* equal
-            green &+= Int(previous.y) &* equal
-            blue &+= Int(previous.z) &* equal
-            count &+= equal
+        grid.forEachRun { cell, length in
+            guard ColorCounts.key(cell) == best, cell.w <= flatRange, isCounted(cell) else { return }
+            red &+= Int(cell.x) &* length
+            green &+= Int(cell.y) &* length
+            blue &+= Int(cell.z) &* length
+            count &+= length
         }
-        for cell in grid.cells where ColorCounts.key(cell) == best && cell.w <= flatRange {
-            if equal > 0, cell.word == previous.word {
-                equal &+= 1
-            } else if isCounted(cell) {
-                add()
-                (previous, equal) = (cell, 1)
-            }
-        }
-        add()
         guard count > 0 else { return nil }
         let color = SIMD4<Int16>(Int16(red / count), Int16(green / count), Int16(blue / count), 0)
         return (color, Double(count) / Double(grid.count))

@@ -15,6 +15,10 @@ struct BlurMeter: Sendable {
         /// The part of the picture that holds structure, in cells.
         var structured: CellRectangle
 
+        /// Whether the picture has no structure at all but slow shades: a blur so wide, or a gradient so soft, that
+        /// nothing is left to measure.
+        var isSmooth: Bool
+
         /// Whether hardly anything is sharp and the structure reaches over most of the screen.
         func isWholeScreen(_ grid: CellGrid) -> Bool {
             sharpShare <= BlurJudge.largestSharpShare && structured.width * 2 >= grid.columns
@@ -40,6 +44,7 @@ struct BlurMeter: Sendable {
 
     func measure(_ grid: CellGrid) -> Measurement {
         var plane = LumaPlane(grid)
+        let smooth = isSmooth(plane)
         let sharp = sharpTiles(plane)
         if sharp.sharp > 0 { plane.exclude(sharp.mask) }
         var axes = [SigmaSearch(), SigmaSearch()]
@@ -70,8 +75,7 @@ struct BlurMeter: Sendable {
         }
         return Measurement(
             sigmaPoints: SigmaSearch.sigmaPoints(axes), sharp: sharp.mask, structuredTiles: sharp.structured,
-            sharpTiles: sharp.sharp,
-            structured: sharp.bounds)
+            sharpTiles: sharp.sharp, structured: sharp.bounds, isSmooth: smooth)
     }
 
     /// E₃/E₂ of white noise is 20/6; from here on noise is most of it.
@@ -105,15 +109,12 @@ struct BlurMeter: Sendable {
     /// Cells between the edges, in each direction, that a shade is judged by.
     private static let fewestInside = 8
 
-    /// Whether the picture has no structure at all but slow shades: a blur so wide, or a gradient so soft, that
-    /// nothing is left to measure.
-    func isSmooth(_ grid: CellGrid) -> Bool {
+    private func isSmooth(_ plane: LumaPlane) -> Bool {
         // In a picture without an inside no shade can bend, so that it says nothing.
-        guard min(grid.columns, grid.rows) > 2 * Self.edge + Self.fewestInside else { return false }
-        let plane = LumaPlane(grid)
-        let contours = plane.bends(over: Float(Self.bendNoise), edge: Self.edge)
-        return Double(contours) < Self.contourShare * Double(grid.count)
-            && plane.bends(over: Self.plainBend, edge: Self.edge) < Self.fewestBends
+        guard min(plane.width, plane.height) > 2 * Self.edge + Self.fewestInside else { return false }
+        let contours = Int((Self.contourShare * Double(plane.values.count)).rounded(.up))
+        return plane.hasFewBends(
+            over: (Float(Self.bendNoise), Self.plainBend), most: (contours, Self.fewestBends), edge: Self.edge)
     }
 
     private func sharpTiles(_ plane: LumaPlane)

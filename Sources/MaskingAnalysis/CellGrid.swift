@@ -44,6 +44,22 @@ public struct CellGrid: Sendable {
 
     var count: Int { cells.count }
 
+    /// Calls with every run of equal cells and its length, as they follow each other row by row.
+    @inline(__always)
+    func forEachRun(_ body: (SIMD4<Int16>, Int) -> Void) {
+        cells.withUnsafeBufferPointer { cells in
+            var start = 0
+            while start < cells.count {
+                let word = cells[start].word
+                var end = start &+ 1
+                while end &+ 4 <= cells.count, (cells.words(end) ^ SIMD4(repeating: word)).areZero { end &+= 4 }
+                while end < cells.count, cells[end].word == word { end &+= 1 }
+                body(cells[start], end &- start)
+                start = end
+            }
+        }
+    }
+
     /// The pixels that the cells `x0..<x1`, `y0..<y1` stand for, cut to the picture.
     func pixelRectangle(_ cells: CellRectangle) -> PixelRectangle {
         let side = Self.cellSide
@@ -77,6 +93,21 @@ extension SIMD4<Int16> {
     /// The largest of red, green and blue.
     @inline(__always)
     var largestChannel: Int16 { Swift.max(x, y, z) }
+}
+
+extension UnsafeBufferPointer<SIMD4<Int16>> {
+    /// Four cells from an index on, as words.
+    @inline(__always)
+    func words(_ index: Int) -> SIMD4<UInt64> {
+        precondition(index >= 0 && index &+ 4 <= count, "four cells from \(index) on are not all there")
+        return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index &* 8, as: SIMD4<UInt64>.self)
+    }
+}
+
+extension SIMD4<UInt64> {
+    /// Whether all four are 0.
+    @inline(__always)
+    var areZero: Bool { self[0] | self[1] | self[2] | self[3] == 0 }
 }
 
 /// A rectangle of cells; right and bottom edges exclusive.

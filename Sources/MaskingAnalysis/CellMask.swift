@@ -22,7 +22,27 @@ struct CellMask: Sendable {
 
     var all: CellRectangle { CellRectangle(x0: 0, y0: 0, x1: columns, y1: rows) }
 
-    /// Clears every cell outside (or inside) the rectangles.
+    /// Calls with the index and the raw value of every cell that is marked, row by row.
+    @inline(__always)
+    func forEachMark(_ body: (Int, UInt8) -> Void) {
+        marks.withUnsafeBytes { marks in
+            var index = 0
+            while index < marks.count {
+                // Most cells are not marked: eight of them are passed over at once.
+                if index &+ 8 <= marks.count, marks.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 {
+                    index &+= 8
+                    continue
+                }
+                let end = min(marks.count, index &+ 8)
+                while index < end {
+                    if marks[index] != 0 { body(index, marks[index]) }
+                    index &+= 1
+                }
+            }
+        }
+    }
+
+    /// Clears every cell inside the rectangles.
     mutating func clear(inside rectangles: [CellRectangle]) {
         for rectangle in rectangles {
             let r = rectangle.intersection(all)
@@ -30,6 +50,11 @@ struct CellMask: Sendable {
                 for x in r.x0..<r.x1 { marks[y * columns + x] = 0 }
             }
         }
+    }
+
+    /// The same with the strong marks alone.
+    func strongCells() -> CellMask {
+        CellMask(columns: columns, rows: rows, marks: marks.map { $0 == CellMark.strong.rawValue ? $0 : 0 })
     }
 
     /// Share of marked cells.
@@ -63,26 +88,19 @@ extension CellMask {
         let w = (columns + side - 1) / side
         let h = (rows + side - 1) / side
         var tiles = [Tile](repeating: Tile(), count: w * h)
-        marks.withUnsafeBytes { marks in
-            for y in 0..<rows {
-                var at = (y / side) * w
-                var left = 0
-                while left < columns {
-                    let right = min(columns, left + side)
-                    var x = left
-                    while x < right {
-                        // Most cells are not marked: eight of them are passed over at once.
-                        let index = y &* columns &+ x
-                        if x &+ 8 <= right, marks.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 {
-                            x &+= 8
-                            continue
-                        }
-                        if marks[index] != 0 { tiles[at].add(x, y, isStrong: marks[index] == CellMark.strong.rawValue) }
-                        x &+= 1
-                    }
-                    at += 1
-                    left = right
+        let columns = columns
+        let tileColumns = (0..<columns).map { $0 / side }
+        tiles.withUnsafeMutableBufferPointer { tiles in
+            // Marks come row by row.
+            var (y, start, first) = (0, 0, 0)
+            forEachMark { index, mark in
+                while index >= start &+ columns {
+                    y &+= 1
+                    start &+= columns
+                    first = y / side &* w
                 }
+                let x = index &- start
+                tiles[first &+ tileColumns[x]].add(x, y, isStrong: mark == CellMark.strong.rawValue)
             }
         }
         var result: [CellGroup] = []

@@ -15,25 +15,24 @@ enum FaintContent {
 
     static func groups(in mask: CellMask, grid: CellGrid, reach: Int) -> [CellGroup] {
         let (w, h) = (mask.columns, mask.rows)
-        var strong = mask.marks.map { Int16($0 == CellMark.strong.rawValue ? 1 : 0) }
-        guard strong.count(where: { $0 != 0 }) >= fewestStrongCells else { return [] }
-        for _ in 0..<edgeReach { strong = Spread.maximum3x3(strong, columns: w, rows: h) }
+        var strong = mask.strongCells()
+        var strongCount = 0
+        strong.forEachMark { _, _ in strongCount += 1 }
+        guard strongCount >= fewestStrongCells else { return [] }
+        let emblems = strong
+        for _ in 0..<edgeReach { strong.marks = Spread.maximum3x3(strong.marks, columns: w, rows: h) }
         var faint = CellMask(columns: w, rows: h, marks: [UInt8](repeating: 0, count: w * h))
-        for y in 0..<max(0, h - 1) {
-            for x in 0..<max(0, w - 1) {
-                let at = y * w + x
-                guard mask.marks[at] == CellMark.faint.rawValue, strong[at] == 0 else { continue }
-                let step = pointwiseMax(
-                    LocalGradient.absolute(grid.cells[at] &- grid.cells[at + 1]),
-                    LocalGradient.absolute(grid.cells[at] &- grid.cells[at + w]))
-                if max(step.x, step.y, step.z) >= smallestStep { faint.marks[at] = CellMark.faint.rawValue }
+        let cells = grid.cells
+        mask.forEachMark { at, mark in
+            guard mark == CellMark.faint.rawValue, strong.marks[at] == 0, at < w * (h - 1), at % w < w - 1 else {
+                return
             }
+            let step = pointwiseMax(
+                LocalGradient.absolute(cells[at] &- cells[at + 1]),
+                LocalGradient.absolute(cells[at] &- cells[at + w]))
+            if step.largestChannel >= smallestStep { faint.marks[at] = CellMark.faint.rawValue }
         }
         // Inside the bounds of artwork, faint edges are its own.
-        var emblems = mask
-        for index in emblems.marks.indices where emblems.marks[index] == CellMark.faint.rawValue {
-            emblems.marks[index] = CellMark.explained.rawValue
-        }
         let own = emblems.groups(reach: reach).map { $0.bounds.insetBy(-edgeReach) }
         return faint.groups(reach: reach).filter { group in
             group.marked >= fewestCells && !own.contains { $0.intersection(group.bounds) == group.bounds }

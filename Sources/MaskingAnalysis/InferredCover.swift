@@ -53,7 +53,7 @@ struct InferredCover: Sendable {
 
     init?(_ grid: CellGrid, pixelsPerPoint: Double) {
         guard let mode = BackgroundColor.mode(of: grid), mode.share >= Self.smallestBackground else { return nil }
-        let residual = Residual(of: grid, against: Prediction(flat: mode.color, like: grid))
+        let residual = Residual(of: grid, flat: mode.color)
         self.init(grid, mask: residual.mask, isSoft: false, background: mode, pixelsPerPoint: pixelsPerPoint)
     }
 
@@ -97,10 +97,10 @@ struct InferredCover: Sendable {
         let groups = mask.significantGroups(reach: reach)
         let blocks = Self.joiningEmblems(
             LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), columns: grid.columns)
-        let seenThrough = isSoft ? [] : FaintContent.groups(in: mask, grid: grid, reach: reach)
         let axis = Double(grid.columns) / 2
-        let shapes = PanelShape.shapes(in: grid, pixelsPerPoint: pixelsPerPoint)
-        let panels = shapes.panels
+        // Most blocks of an app's screen fail for another reason.
+        lazy var shapes = PanelShape.shapes(in: grid, pixelsPerPoint: pixelsPerPoint)
+        lazy var panels = shapes.panels
             .filter { PanelShape.isLarge($0, in: grid) || !isSoft && !layout.isCentred($0, on: axis) }
         let bar = Int(Double(grid.rows) * Self.barShare)
         var artwork: [CellGroup] = []
@@ -146,7 +146,8 @@ struct InferredCover: Sendable {
             artwork = []
         }
         self.artwork = artwork
-        self.foreign = foreign.isEmpty ? seenThrough : foreign
+        self.foreign =
+            foreign.isEmpty && !isSoft ? FaintContent.groups(in: mask, grid: grid, reach: reach) : foreign
     }
 
     /// Counts blocks of text, where lines of one size that follow each other closely are one block.

@@ -57,20 +57,20 @@ struct LumaPlane: Sendable {
         let side = Self.tile
         let columns = (width + side - 1) / side
         let rows = (height + side - 1) / side
-        var result: [(first: Float, second: Float)] = []
-        result.reserveCapacity(columns * rows)
-        values.withUnsafeBytes { values in
-            for y in stride(from: 0, to: height, by: side) {
-                for x in stride(from: 0, to: width, by: side) {
-                    let isInside = x > 0 && y > 0 && x + side < width && y + side < height
-                    // First and second differences, horizontal then vertical.
-                    let energy = isInside ? Self.insideEnergy(values, y * width + x, width) : borderEnergy(x, y)
-                    let larger = energy.x > energy.z ? energy.lowHalf : energy.highHalf
-                    result.append((larger.x / Float(side * side), larger.y / Float(side * side)))
+        return [(first: Float, second: Float)](unsafeUninitializedCapacity: columns * rows) { result, count in
+            values.withUnsafeBytes { values in
+                for y in stride(from: 0, to: height, by: side) {
+                    for x in stride(from: 0, to: width, by: side) {
+                        let isInside = x > 0 && y > 0 && x + side < width && y + side < height
+                        // First and second differences, horizontal then vertical.
+                        let energy = isInside ? Self.insideEnergy(values, y &* width &+ x, width) : borderEnergy(x, y)
+                        let larger = (energy.x > energy.z ? energy.lowHalf : energy.highHalf) / Float(side * side)
+                        result.initializeElement(at: count, to: (larger.x, larger.y))
+                        count &+= 1
+                    }
                 }
             }
         }
-        return result
     }
 
     /// Side of a tile: 16 pixels, less than a line of text, and as wide as a vector.
@@ -167,22 +167,28 @@ struct LumaPlane: Sendable {
         _ values: UnsafeRawBufferPointer, at start: Int, stride: Int, horizontal: Bool
     ) -> SIMD4<Float> {
         var (first, second, third) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
-        let step = horizontal ? 1 : stride
-        let (lines, vectors, lineStep, vectorStep) =
-            horizontal ? (windowWidth, windowLength / 4, stride, 4) : (1, windowLength, 0, stride)
-        for line in 0..<lines {
-            for vector in 0..<vectors {
-                let at = start &+ line &* lineStep &+ vector &* vectorStep
-                let a = load(values, at)
-                let b = load(values, at &+ step)
-                let c = load(values, at &+ 2 &* step)
-                let d = load(values, at &+ 3 &* step)
-                let one = c - b
-                let two = one - (b - a)
-                let three = (d - c) - one - two
-                first += one * one
-                second += two * two
-                third += three * three
+        @inline(__always)
+        func add(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>) {
+            let one = c - b
+            let two = one - (b - a)
+            let three = (d - c) - one - two
+            first += one * one
+            second += two * two
+            third += three * three
+        }
+        if horizontal {
+            for line in 0..<windowWidth {
+                for vector in 0..<(windowLength / 4) {
+                    let at = start &+ line &* stride &+ vector &* 4
+                    add(load(values, at), load(values, at &+ 1), load(values, at &+ 2), load(values, at &+ 3))
+                }
+            }
+        } else {
+            var (a, b, c) = (load(values, start), load(values, start &+ stride), load(values, start &+ 2 &* stride))
+            for row in 3..<(windowLength + 3) {
+                let d = load(values, start &+ row &* stride)
+                add(a, b, c, d)
+                (a, b, c) = (b, c, d)
             }
         }
         return SIMD4(first.sum(), second.sum(), third.sum(), 0)
@@ -211,20 +217,25 @@ struct LumaPlane: Sendable {
         return (bend, high - low)
     }
 
-    /// How many values bend by more than `limit` against their neighbours; `edge` rows and columns are left out.
-    func bends(over limit: Float, edge: Int) -> Int {
-        var count = 0
-        for y in edge..<max(edge, height - edge) {
-            for x in edge..<max(edge, width - edge) {
-                let at = y * width + x
-                let twice = 2 * values[at]
-                if abs(values[at - 1] + values[at + 1] - twice) > limit
-                    || abs(values[at - width] + values[at + width] - twice) > limit
-                {
-                    count += 1
+    /// Whether fewer than `most.0` values bend by more than `limits.0` against their neighbours, and fewer than `most.1`
+    /// by more than `limits.1`; `edge` rows and columns are left out.
+    func hasFewBends(over limits: (Float, Float), most: (Int, Int), edge: Int) -> Bool {
+        var found = (0, 0)
+        return values.withUnsafeBufferPointer { values in
+            for y in edge..<max(edge, height - edge) {
+                for x in edge..<max(edge, width - edge) {
+                    let at = y &* width &+ x
+                    let twice = 2 * values[at]
+                    let bend = max(
+                        abs(values[at &- 1] + values[at &+ 1] - twice),
+                        abs(values[at &- width] + values[at &+ width] - twice))
+                    found.0 &+= bend > limits.0 ? 1 : 0
+                    found.1 &+= bend > limits.1 ? 1 : 0
                 }
+                // Most screens have shown it after a few rows.
+                if found.0 >= most.0 || found.1 >= most.1 { return false }
             }
+            return found.0 < most.0 && found.1 < most.1
         }
-        return count
     }
 }

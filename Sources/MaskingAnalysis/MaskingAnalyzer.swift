@@ -85,8 +85,7 @@ public struct MaskingAnalyzer: Sendable {
                 ? ZeroConfigurationJudge(pixelsPerPoint: scale).softCover(grid) : nil
             return artwork ?? blurred
         }
-        return ZeroConfigurationJudge(pixelsPerPoint: scale).judge(
-            grid, context, ignored: ignored, nearest: covers.first)
+        return ZeroConfigurationJudge(pixelsPerPoint: scale).judge(grid, measured, context)
     }
 
     /// Every known cover tried on the picture, the one that leaves least first.

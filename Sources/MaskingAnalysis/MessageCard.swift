@@ -23,7 +23,7 @@ struct MessageCard: Sendable {
     /// `nil` where the picture is empty.
     func text(in grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) -> Text? {
         guard let background = background(of: grid) else { return nil }
-        var residual = Residual(of: grid, against: Prediction(flat: background.color, like: grid))
+        var residual = Residual(of: grid, flat: background.color)
         residual.mask.clear(inside: ignored)
         let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
         let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))

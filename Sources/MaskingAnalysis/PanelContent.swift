@@ -19,7 +19,7 @@ extension CoverLayout {
         let card = Self.bounds(of: fill.color, in: shape)
         guard fill.share * Double(shape.count) >= Self.filledShare * Double(card.area) else { return false }
         let part = shape.cropped(to: card)
-        let residual = Residual(of: part, against: Prediction(flat: fill.color, like: part))
+        let residual = Residual(of: part, flat: fill.color)
         let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
         let tallest = cells(Self.tallestContent)
         let lines = layout.lines(of: residual.mask.all, mask: residual.mask).filter { $0.height <= tallest }

@@ -48,8 +48,8 @@ enum PanelShape {
 
     static func shapes(in grid: CellGrid, pixelsPerPoint: Double) -> Shapes {
         let shortest = Int(shortestSide * pixelsPerPoint / Double(CellGrid.cellSide))
-        let horizontal = sides(grid, shortest: shortest, alongRows: true)
-        let vertical = Dictionary(grouping: sides(grid, shortest: shortest, alongRows: false), by: \.at)
+        let (horizontal, upright) = sides(grid, shortest: shortest)
+        let vertical = Dictionary(grouping: upright, by: \.at)
         let long = max(2, Int(longEdge * Double(grid.columns)))
         var shapes = Shapes(panels: [], longEdges: [])
         for h in horizontal {
@@ -65,38 +65,65 @@ enum PanelShape {
         return shapes
     }
 
-    private static func sides(_ grid: CellGrid, shortest: Int, alongRows: Bool) -> [Side] {
+    private static func sides(_ grid: CellGrid, shortest: Int) -> (horizontal: [Side], vertical: [Side]) {
         let (w, h) = (grid.columns, grid.rows)
-        var result: [Side] = []
-        // Where an open side began, for each position across; rows have one open side at a time.
-        var starts = [Int32](repeating: -1, count: alongRows ? 1 : w)
-        let across = alongRows ? w : 1
+        var result: (horizontal: [Side], vertical: [Side]) = ([], [])
+        // Where the open vertical side at each column began.
+        var starts = [Int32](repeating: -1, count: w)
         grid.cells.withUnsafeBufferPointer { cells in
             starts.withUnsafeMutableBufferPointer { starts in
-                func close(_ line: Int, _ slot: Int, end: Int) {
-                    let start = Int(starts[slot])
-                    starts[slot] = -1
-                    if end - start >= shortest { result.append(Side(at: line, start: start, end: end)) }
+                @inline(__always)
+                func differ(_ a: Int, _ b: Int) -> Bool {
+                    // Most neighbours are equal.
+                    let step = cells[a] &- cells[b]
+                    return !step.isZeroColor && LocalGradient.absolute(step).largestChannel >= smallestStep
                 }
-                for y in (alongRows ? 1 : 0)..<max(alongRows ? 1 : 0, h) {
-                    for x in (alongRows ? 0 : 1)..<max(alongRows ? 0 : 1, w) {
-                        let at = y &* w &+ x
-                        let slot = alongRows ? 0 : x
-                        let step = cells[at] &- cells[at &- across]
-                        // Most neighbours are equal.
-                        let differs =
-                            !step.isZeroColor && LocalGradient.absolute(step).largestChannel >= smallestStep
-                        if differs {
-                            if starts[slot] < 0 { starts[slot] = Int32(truncatingIfNeeded: alongRows ? x : y) }
-                        } else if starts[slot] >= 0 {
-                            close(alongRows ? y : x, slot, end: alongRows ? x : y)
+                /// Whether four cells equal those before and above them; so are most.
+                @inline(__always)
+                func isPlain(_ at: Int) -> Bool {
+                    let four = cells.words(at)
+                    return ((four ^ cells.words(at &- 1)) | (four ^ cells.words(at &- w))).areZero
+                }
+                @inline(__always)
+                func isClosed(_ x: Int) -> Bool { starts[x] & starts[x &+ 1] & starts[x &+ 2] & starts[x &+ 3] == -1 }
+                func closeVertical(_ x: Int, end: Int) {
+                    let start = Int(starts[x])
+                    starts[x] = -1
+                    if end - start >= shortest { result.vertical.append(Side(at: x, start: start, end: end)) }
+                }
+                for y in 0..<h {
+                    let row = y &* w
+                    var open = -1
+                    func closeHorizontal(end: Int) {
+                        if end - open >= shortest { result.horizontal.append(Side(at: y, start: open, end: end)) }
+                        open = -1
+                    }
+                    var x = 0
+                    while x < w {
+                        let at = row &+ x
+                        if open < 0, y > 0, x > 0, x &+ 4 <= w, isPlain(at), isClosed(x) {
+                            x &+= 4
+                            continue
+                        }
+                        defer { x &+= 1 }
+                        if y > 0 {
+                            if differ(at, at &- w) {
+                                if open < 0 { open = x }
+                            } else if open >= 0 {
+                                closeHorizontal(end: x)
+                            }
+                        }
+                        if x > 0 {
+                            if differ(at, at &- 1) {
+                                if starts[x] < 0 { starts[x] = Int32(truncatingIfNeeded: y) }
+                            } else if starts[x] >= 0 {
+                                closeVertical(x, end: y)
+                            }
                         }
                     }
-                    if alongRows, starts[0] >= 0 { close(y, 0, end: w) }
+                    if open >= 0 { closeHorizontal(end: w) }
                 }
-                if !alongRows {
-                    for x in 0..<w where starts[x] >= 0 { close(x, x, end: h) }
-                }
+                for x in 0..<w where starts[x] >= 0 { closeVertical(x, end: h) }
             }
         }
         return result

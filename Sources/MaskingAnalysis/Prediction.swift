@@ -69,10 +69,10 @@ enum LocalGradient {
 /// Neighbourhood maxima.
 enum Spread {
     /// Largest value in the 3×3 cells around each.
-    static func maximum3x3(_ values: [Int16], columns w: Int, rows h: Int) -> [Int16] {
+    static func maximum3x3<Value: FixedWidthInteger>(_ values: [Value], columns w: Int, rows h: Int) -> [Value] {
         guard w > 1, h > 1 else { return line(values, w, h) }
-        return [Int16](unsafeUninitializedCapacity: w * h) { result, count in
-            var horizontal = [Int16](repeating: 0, count: w * h)
+        return [Value](unsafeUninitializedCapacity: w * h) { result, count in
+            var horizontal = [Value](repeating: 0, count: w * h)
             values.withUnsafeBufferPointer { values in
                 horizontal.withUnsafeMutableBufferPointer { out in
                     for y in 0..<h {
@@ -101,7 +101,7 @@ enum Spread {
     }
 
     /// The same for a single row or column.
-    private static func line(_ values: [Int16], _ w: Int, _ h: Int) -> [Int16] {
+    private static func line<Value: FixedWidthInteger>(_ values: [Value], _ w: Int, _ h: Int) -> [Value] {
         let count = w * h
         return (0..<count).map { at in
             max(values[max(0, at - 1)], max(values[at], values[min(count - 1, at + 1)]))

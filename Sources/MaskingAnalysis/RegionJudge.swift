@@ -43,7 +43,7 @@ struct RegionJudge: Sendable {
     /// Why a region leaks, or `nil` when it is covered.
     private func leak(in part: CellGrid, _ context: JudgingContext) -> String? {
         if let mode = BackgroundColor.mode(of: part) {
-            let residual = Residual(of: part, against: Prediction(flat: mode.color, like: part))
+            let residual = Residual(of: part, flat: mode.color)
             if 1 - residual.explainedShare <= Self.cornerShare { return nil }
         }
         let measured = blur.measure(part)

@@ -30,32 +30,45 @@ struct Residual: Sendable {
     /// Largest tolerance that noise may earn, in sixteenths of a level.
     static let largestTolerance = 40.0
     init(of grid: CellGrid, against prediction: Prediction) {
-        let count = grid.count
-        let cells = grid.cells
-        let predicted = prediction.grid.cells
-        let gradient = prediction.gradient
-        let isJPEG = grid.isJPEG || prediction.grid.isJPEG
+        self = prediction.grid.cells.withUnsafeBufferPointer { cells in
+            prediction.gradient.withUnsafeBufferPointer { gradient in
+                prediction.allowance.withUnsafeBufferPointer { allowance in
+                    Residual(
+                        of: grid, against: DrawnCells(cells: cells, gradient: gradient, allowance: allowance),
+                        isJPEG: grid.isJPEG || prediction.grid.isJPEG)
+                }
+            }
+        }
+    }
 
+    /// The same against one colour everywhere, for which nothing has to be drawn.
+    init(of grid: CellGrid, flat color: SIMD4<Int16>) {
+        self.init(of: grid, against: FlatCells(color: color), isJPEG: grid.isJPEG)
+    }
+
+    @inline(__always)
+    private init(of grid: CellGrid, against prediction: some PredictedCells, isJPEG: Bool) {
+        let count = grid.count
         // The bias and the noise are taken from cells the template leaves flat and nearly explains.
         let width = 2 * Int(Self.nearly) + 1
         var histograms = [Int](repeating: 0, count: 3 * width)
         var flat = 0
         var exact = 0
         let step = count > Self.manyCells ? Self.sampling : 1
-        cells.withUnsafeBufferPointer { cells in
-            predicted.withUnsafeBufferPointer { predicted in
-                for index in stride(from: 0, to: count, by: step) where gradient[index] <= Self.flatGradient {
-                    let difference = cells[index] &- predicted[index]
-                    if difference.isZeroColor {
-                        exact &+= 1
-                        continue
-                    }
-                    let size = LocalGradient.absolute(difference)
-                    guard max(size.x, size.y, size.z) <= Self.nearly else { continue }
-                    flat &+= 1
-                    for channel in 0..<3 {
-                        histograms[channel &* width &+ Int(difference[channel] &+ Self.nearly)] &+= 1
-                    }
+        grid.cells.withUnsafeBufferPointer { cells in
+            var index = 0
+            while index < count {
+                defer { index &+= step }
+                guard prediction.gradient(index) <= Self.flatGradient else { continue }
+                let difference = cells[index] &- prediction.cell(index)
+                if difference.isZeroColor {
+                    exact &+= 1
+                    continue
+                }
+                guard LocalGradient.absolute(difference).largestChannel <= Self.nearly else { continue }
+                flat &+= 1
+                for channel in 0..<3 {
+                    histograms[channel &* width &+ Int(difference[channel] &+ Self.nearly)] &+= 1
                 }
             }
         }
@@ -84,12 +97,12 @@ struct Residual: Sendable {
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0
         var excess = [Int16](repeating: 0, count: count)
-        cells.withUnsafeBufferPointer { cells in
-            predicted.withUnsafeBufferPointer { predicted in
-                marks.withUnsafeMutableBufferPointer { marks in
+        grid.cells.withUnsafeBufferPointer { cells in
+            marks.withUnsafeMutableBufferPointer { marks in
+                excess.withUnsafeMutableBufferPointer { excess in
                     for index in 0..<count {
                         // Most cells of a cover are exactly what was predicted.
-                        let plain = cells[index] &- predicted[index]
+                        let plain = cells[index] &- prediction.cell(index)
                         if plain.isZeroColor {
                             explained &+= 1
                             continue
@@ -98,7 +111,7 @@ struct Residual: Sendable {
                         let shifted = LocalGradient.absolute(plain &- bias)
                         let direct = LocalGradient.absolute(plain)
                         let size = min(shifted.largestChannel, direct.largestChannel)
-                        let allowance = prediction.allowance[index]
+                        let allowance = prediction.allowance(index)
                         let tolerance = base &+ (isJPEG ? allowance &+ allowance / 2 : allowance)
                         if size <= tolerance {
                             explained &+= 1
@@ -111,14 +124,14 @@ struct Residual: Sendable {
             }
         }
         Self.clearBareEdges(&marks, columns: grid.columns, rows: grid.rows)
+        mask = CellMask(columns: grid.columns, rows: grid.rows, marks: marks)
         var (marked, total) = (0, 0)
-        for (mark, excess) in zip(marks, excess) where mark != 0 {
+        mask.forEachMark { index, _ in
             marked &+= 1
-            total &+= Int(excess)
+            total &+= Int(excess[index])
         }
         let beyond = Double(total) / Double(Self.strongDifference)
         misfit = (Self.markWeight * Double(marked) + (1 - Self.markWeight) * beyond) / Double(max(1, count))
-        mask = CellMask(columns: grid.columns, rows: grid.rows, marks: marks)
         explainedShare = Double(explained) / Double(max(1, count))
     }
 

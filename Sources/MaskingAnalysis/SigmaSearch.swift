@@ -13,6 +13,7 @@ struct SigmaSearch: Sendable {
     private static let bestCells = 1.3
     /// σ between these, in cells, is told by a scale: below, the cell's size dominates; above, noise does.
     private static let trusted = 0.45...2.3
+    private static let trustedLogarithms = log(trusted.lowerBound)...log(trusted.upperBound)
     /// A scale whose ratios are farther than this from every model counts no more than this (four deviations).
     private static let largestMisfit = 16.0
     /// The blur model is believed up to this mean misfit (three deviations).
@@ -33,11 +34,14 @@ struct SigmaSearch: Sendable {
             rough.weight += trust
         }
         let misfits = compared.misfits
+        // Candidates and the scale's own steps are the same factor apart, so that one lies at a fixed distance from the other.
+        let growth = log(BlurSpectrum.growth)
+        let offset = log(Self.smallest / cellPoints / BlurSpectrum.smallest) / growth
         for index in misfit.indices {
-            let cells = Self.sigma(index) / cellPoints
-            guard Self.trusted.contains(cells) else { continue }
-            let trust = Self.trust(cells)
-            let place = log(cells / BlurSpectrum.smallest) / log(BlurSpectrum.growth)
+            let place = Double(index) + offset
+            let logarithm = place * growth + log(BlurSpectrum.smallest)
+            guard Self.trustedLogarithms.contains(logarithm) else { continue }
+            let trust = Self.trust(logarithm: logarithm)
             let near = max(0, min(misfits.count - 2, Int(place)))
             let part = place - Double(near)
             misfit[index] += trust * min(Self.largestMisfit, misfits[near] * (1 - part) + misfits[near + 1] * part)
@@ -71,8 +75,10 @@ struct SigmaSearch: Sendable {
         return best?.sigma
     }
 
-    private static func trust(_ cells: Double) -> Double {
-        let off = log(cells / bestCells)
+    private static func trust(_ cells: Double) -> Double { trust(logarithm: log(cells)) }
+
+    private static func trust(logarithm: Double) -> Double {
+        let off = logarithm - log(bestCells)
         return exp(-2 * off * off)
     }
 

@@ -148,7 +148,7 @@ private struct FlatLayer {
         guard let mode = BackgroundColor.mode(of: grid) else { return nil }
         // Judging starts from the colour that the file will state, which is rounded.
         color = RGBColor(units: mode.color)
-        residual = Residual(of: grid, against: Prediction(flat: color.units, like: grid))
+        residual = Residual(of: grid, flat: color.units)
         layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
         let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
         groups = residual.mask.significantGroups(reach: reach)

@@ -9,9 +9,9 @@ struct ZeroConfigurationJudge: Sendable {
     private static let wholeShare = 0.7
 
     func judge(
-        _ grid: CellGrid, _ context: JudgingContext, ignored: [CellRectangle], nearest: CoverAttempt?
+        _ grid: CellGrid, _ measured: BlurMeter.Measurement, _ context: JudgingContext
     ) -> Judgement {
-        if BlurMeter(pixelsPerPoint: pixelsPerPoint).isSmooth(grid) {
+        if measured.isSmooth {
             let known = context.templates.isEmpty
             return Judgement(
                 verdict: known ? .masked : .unrecognizedCover, technique: .blur, confidence: 0.85,
