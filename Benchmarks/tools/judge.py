@@ -4,7 +4,8 @@ Usage: judge.py SCREENS LIBRARY [--rounds N] [--only WORD]
 
 SCREENS is a folder of screens.py, LIBRARY the built BenchmarkEntry. Decoding is LZFSE and ASTC 4x4, as for a snapshot.
 Judging is measured without any configuration, and with a cover of each kind, of which the picture is the first screen;
-"cells" is the part of both that looks at every pixel. A class is the mean of its screens.
+"cells" is the part of both that looks at every pixel. A class is the mean of its screens. Memory is what the first judging
+of a process takes at most beside the decoded picture, drawing the covers included; of a class, and of all beside the median, it is the largest.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import liblzfse
 from PIL import Image
 
 from astc import blocks_of, class_of
-from measuring import medians, own
+from measuring import medians, own, peak_memory
 
 
 def main():
@@ -33,9 +34,9 @@ def main():
     plain = library.snapveil_judge_open(None, 0, 0)
     covers = library.snapveil_judge_open(cover.tobytes(), *cover.size)
 
-    print("| screens | decode ms | cells ms | no covers ms | of decode | four covers ms | of decode |")
-    print("|---|---:|---:|---:|---:|---:|---:|")
-    lines, classes = [], {}
+    print("| screens | decode ms | cells ms | no covers ms | of decode | MiB | four covers ms | of decode | MiB |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
+    lines, classes, memories = [], {}, {}
     for png in screens:
         if options.only not in png.stem:
             continue
@@ -55,14 +56,21 @@ def main():
             ],
             options.rounds,
         )
+        # The picture is handed over as a copy.
+        memory = [
+            (peak_memory(lambda: library.snapveil_judge(context, pixels, *size, 0)) - len(pixels)) / 2**20
+            for context in (plain, covers)
+        ]
+        for name in (png.stem, f"**{class_of(png.stem)}**", "**median**"):
+            memories[name] = [max(pair) for pair in zip(memory, memories.get(name, memory))]
         lines.append((png.stem, row))
         classes.setdefault(class_of(png.stem), []).append(row)
     lines += [(f"**{name}**", [statistics.mean(column) for column in zip(*rows)]) for name, rows in classes.items()]
     lines.append(("**median**", [statistics.median(column) for column in zip(*(row for rows in classes.values() for row in rows))]))
     for name, (decode, cells, judge, judge_covers) in lines:
         print(
-            f"| {name} | {decode:.2f} | {cells:.2f} | {judge:.2f} | {judge / decode:.1f}× | {judge_covers:.2f} "
-            f"| {judge_covers / decode:.1f}× |",
+            f"| {name} | {decode:.2f} | {cells:.2f} | {judge:.2f} | {judge / decode:.1f}× | {memories[name][0]:.0f} "
+            f"| {judge_covers:.2f} | {judge_covers / decode:.1f}× | {memories[name][1]:.0f} |",
             flush=True,
         )
 

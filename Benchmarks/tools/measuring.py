@@ -1,6 +1,8 @@
 """What the benchmarks share: one library of ours, fair turns, medians."""
 
 import ctypes
+import os
+import re
 import statistics
 import time
 
@@ -51,3 +53,27 @@ def medians(works, rounds):
                 work()
             values.append(work())
     return [statistics.median(values) for values in times]
+
+
+def peak_memory(work):
+    """Bytes by which a process of its own grows at most while it does the work for the first time. Linux."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        ctypes.CDLL(None).malloc_trim(0)
+        with open("/proc/self/clear_refs", "w") as file:
+            file.write("5")  # the peak begins anew
+        before = _memory("VmRSS")
+        work()
+        os.write(writer, str(_memory("VmHWM") - before).encode())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as file:
+        grown = int(file.read())
+    os.waitpid(child, 0)
+    return grown
+
+
+def _memory(field):
+    with open("/proc/self/status") as file:
+        return int(re.search(rf"{field}:\s*(\d+) kB", file.read()).group(1)) * 1024
