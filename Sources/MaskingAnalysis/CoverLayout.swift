@@ -20,13 +20,10 @@ struct CoverLayout: Sendable {
     static let centringShare = 0.03
     /// The tallest line of text in points: Title 1 at the largest accessibility size has 58-point letters.
     static let tallestLine = 80.0
-    /// Flat unbroken runs longer than this many line heights are lines or panels: the longest stroke of a letter is
-    /// that of 一 or ㅡ, one em.
-    static let longestStroke = 1.3
-    /// Neighbouring cells that differ by less than this (one level) are equal.
-    private static let equalCells: Int16 = 16
     /// A run of rows lower than this share of its neighbour is part of its line: a dot, an accent, an underline.
     static let accentShare = 0.4
+    /// So is one lower than this share that nearly touches it: Thai sets vowels and tones above each other, and tails below.
+    static let touchingAccentShare = 0.6
     /// The most lines a privacy message takes at the largest text size on the smallest screen.
     static let mostLines = 9
     /// Text in a cover's artwork is no taller than this many points.
@@ -153,25 +150,6 @@ extension CoverLayout {
         return Double(sum) / Double(max(1, count)) + 0.5
     }
 
-    /// Whether a line holds an unbroken run of equal cells that is longer than any stroke: a separator, a field.
-    func holdsBar(_ line: CellRectangle, mask: CellMask, grid: CellGrid) -> Bool {
-        let longest = Int(Self.longestStroke * Double(line.height)) + 2
-        for y in line.y0..<line.y1 {
-            var run = 0
-            for x in line.x0..<line.x1 {
-                let at = y * columns + x
-                guard mask.marks[at] != 0 else {
-                    run = 0
-                    continue
-                }
-                let step = x > 0 ? LocalGradient.absolute(grid.cells[at] &- grid.cells[at - 1]) : SIMD4()
-                run = max(step.x, step.y, step.z) <= Self.equalCells ? run + 1 : 1
-                if run > longest { return true }
-            }
-        }
-        return false
-    }
-
     /// Whether a line falls apart in the middle, like a title and its switch.
     func isSplit(_ line: CellRectangle, mask: CellMask) -> Bool {
         widestGap(in: line, mask: mask) > Self.widestWordGap * Double(line.height) + Double(cells(Self.wordSpace))
@@ -226,7 +204,10 @@ extension CoverLayout {
         for line in lines {
             if let last = result.last {
                 let (low, high) = (min(last.height, line.height), max(last.height, line.height))
-                if Double(low) < Self.accentShare * Double(high), line.y0 - last.y1 <= high / 4 + 1 {
+                let gap = line.y0 - last.y1
+                if Double(low) < Self.accentShare * Double(high) && gap <= high / 4 + 1
+                    || Double(low) < Self.touchingAccentShare * Double(high) && gap <= 1
+                {
                     result[result.count - 1] = last.union(line)
                     continue
                 }
