@@ -44,7 +44,8 @@ struct CoverAttempt: Sendable {
     init(fit: TemplateFit, grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) {
         var mask = fit.residual.mask
         mask.clear(inside: ignored)
-        let leaks = LeakGrouping.groups(in: mask, pixelsPerPoint: pixelsPerPoint)
+        var leaks = LeakGrouping.groups(in: mask, pixelsPerPoint: pixelsPerPoint)
+        if fit.isGuess { leaks.removeAll { Self.isOwnEdge($0.bounds, of: fit.prediction) } }
         let opacity = leaks.isEmpty ? nil : CoverOpacity.estimate(grid: grid, prediction: fit.prediction)
         self.init(
             template: fit.template, technique: fit.technique, gamut: fit.gamut, drawing: fit.drawing,
@@ -55,6 +56,19 @@ struct CoverAttempt: Sendable {
         artworkShare = Self.artworkShare(of: fit)
         isAnotherDrawing = fit.isGuess && artworkShare < Self.leastGuessedArtwork
     }
+
+    /// Whether what is left is a piece of the artwork's own outline: a guessed size may be off by a pixel.
+    private static func isOwnEdge(_ bounds: CellRectangle, of prediction: Prediction) -> Bool {
+        guard min(bounds.width, bounds.height) <= outlineWidth else { return false }
+        for y in bounds.y0..<bounds.y1 {
+            for x in bounds.x0..<bounds.x1
+            where prediction.gradient[y * prediction.grid.columns + x] <= CoverOpacity.weakestEdge { return false }
+        }
+        return true
+    }
+
+    /// An edge that is off by a pixel differs in so many cells across it, at most.
+    private static let outlineWidth = 2
 
     private static func artworkShare(of fit: TemplateFit) -> Double {
         var (edges, explained) = (0, 0)

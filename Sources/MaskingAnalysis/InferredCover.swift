@@ -66,10 +66,13 @@ struct InferredCover: Sendable {
     /// Steps between neighbouring cells from which on there is an edge, and a strong one, in sixteenths of a level:
     /// a shade over the whole screen makes less than one level a cell.
     private static let edgeStep: Int16 = 2 * 16
+    /// JPEG rounds the colours of a shade to larger steps.
+    private static let edgeStepOfJPEG: Int16 = 6 * 16
     private static let strongStep: Int16 = 12 * 16
 
     private static func edges(of grid: CellGrid) -> CellMask {
         let (w, h) = (grid.columns, grid.rows)
+        let edgeStep = grid.isJPEG ? edgeStepOfJPEG : edgeStep
         var mask = CellMask(columns: w, rows: h, marks: [UInt8](repeating: 0, count: w * h))
         for y in 0..<max(0, h - 1) {
             for x in 0..<max(0, w - 1) {
