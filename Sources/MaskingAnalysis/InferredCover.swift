@@ -48,6 +48,12 @@ struct InferredCover: Sendable {
     private static let textAspect = 3.0
     /// A shadow makes an icon's sides differ by up to this factor.
     private static let iconAspect = 1.12
+    /// An icon with square corners is no wider than this share of the screen: no phone shows an alert that narrow.
+    private static let smallIcon = 0.45
+    /// Pixels of a cell with an edge differ by so many levels,
+    private static let busyRange: Int16 = 48
+    /// and no more than this share of an icon's cells has one. Of a code with modules of up to eight pixels nearly all have.
+    private static let mostBusyCells = 0.5
     /// An emblem falls apart into no more parts than this; tiles and cards come in greater numbers.
     private static let mostEmblemParts = 3
 
@@ -56,6 +62,28 @@ struct InferredCover: Sendable {
         let residual = Residual(of: grid, flat: mode.color)
         self.init(grid, mask: residual.mask, isSoft: false, background: mode, pixelsPerPoint: pixelsPerPoint)
     }
+
+    /// The same over a gradient.
+    init?(_ grid: CellGrid, on surface: GradientSurface, pixelsPerPoint: Double) {
+        let predicted = surface.grid(like: grid)
+        var mask = Residual(of: grid, against: Prediction(grid: predicted)).mask
+        // The polynomial is not the gradient itself: where it is off it is so over many cells, and content has edges.
+        let (w, h) = (grid.columns, grid.rows)
+        func rest(_ at: Int) -> SIMD4<Int16> { grid.cells[at] &- predicted.cells[at] }
+        let marked = mask
+        marked.forEachMark { at, mark in
+            guard mark == CellMark.faint.rawValue else { return }
+            let near = [at % w > 0 ? at - 1 : at, at % w < w - 1 ? at + 1 : at, max(at - w, at % w), min(at + w, at + (h - 1 - at / w) * w)]
+            let step = near.map { LocalGradient.absolute(rest(at) &- rest($0)).largestChannel }.max() ?? 0
+            if step < Self.gradientStep { mask.marks[at] = CellMark.explained.rawValue }
+        }
+        self.init(
+            grid, mask: mask, isSoft: false, background: (surface.middleColor, surface.share),
+            pixelsPerPoint: pixelsPerPoint)
+    }
+
+    /// Neighbouring cells of a gradient that was rounded to 8 bits step by no more than a level; in sixteenths.
+    private static let gradientStep: Int16 = 20
 
     /// The same over a background of soft shades: artwork is what has edges.
     init?(softly grid: CellGrid, pixelsPerPoint: Double) {
@@ -127,7 +155,8 @@ struct InferredCover: Sendable {
                             && layout.holdsBar($0, mask: mask, grid: grid)
                 }),
                 !layout.holdsContent(block.bounds, grid: grid, background: mode.color),
-                !panels.contains(where: { $0.intersection(block.bounds).area > 0 }),
+                Self.isSmallIcon(block.bounds, in: grid)
+                    || !panels.contains(where: { $0.intersection(block.bounds).area > 0 }),
                 Self.isIcon(block.bounds, columns: grid.columns)
                     || !shapes.longEdges.contains(where: { $0.intersection(block.bounds).area > 0 })
             {
@@ -177,6 +206,19 @@ struct InferredCover: Sendable {
     private static func isIcon(_ bounds: CellRectangle, columns: Int) -> Bool {
         Double(max(bounds.width, bounds.height)) <= iconAspect * Double(min(bounds.width, bounds.height))
             && Double(bounds.width) <= widestEmblem * Double(columns)
+    }
+
+    /// Whether a block may be an icon with square corners in it or about it. Sheets and alerts are wider, and a code to be
+    /// scanned is full of edges.
+    private static func isSmallIcon(_ bounds: CellRectangle, in grid: CellGrid) -> Bool {
+        guard isIcon(bounds, columns: grid.columns), Double(bounds.width) <= smallIcon * Double(grid.columns) else {
+            return false
+        }
+        var busy = 0
+        for y in bounds.y0..<bounds.y1 {
+            for x in bounds.x0..<bounds.x1 where grid.cells[y * grid.columns + x].w >= busyRange { busy += 1 }
+        }
+        return Double(busy) <= mostBusyCells * Double(bounds.area)
     }
 
     private static func isLineOfText(_ bounds: CellRectangle) -> Bool {

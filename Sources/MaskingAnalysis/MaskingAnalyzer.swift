@@ -80,10 +80,10 @@ public struct MaskingAnalyzer: Sendable {
         }
         if let present { return leaking(present, grid: grid) }
         if let blurred {
-            let artwork =
-                context.templates.isEmpty && blurred.verdict.isLeak
-                ? ZeroConfigurationJudge(pixelsPerPoint: scale).softCover(grid) : nil
-            return artwork ?? blurred
+            let unknown = ZeroConfigurationJudge(pixelsPerPoint: scale)
+            guard context.templates.isEmpty, blurred.verdict.isLeak else { return blurred }
+            // What has a measurable blur is no gradient.
+            return (measured.sigmaPoints == nil ? unknown.gradientCover(grid) : nil) ?? unknown.softCover(grid) ?? blurred
         }
         return ZeroConfigurationJudge(pixelsPerPoint: scale).judge(grid, measured, context)
     }

@@ -15,13 +15,29 @@ struct Prediction: Sendable {
     /// The share of an edge that a codec's ringing reaches in the cells around it: JPEG spreads an edge over its
     /// transform block (two cells, four where chroma is halved) with up to a fourteenth of its height.
     private static let ringingDivisor: Int16 = 14
+    /// Where a cover is not flat its own 8-bit steps come to lie elsewhere after resizing: half a level for the rounding of
+    /// the picture and as much for that of the template, less what ``Residual/smallestTolerance`` has of it.
+    private static let shadeRounding: Int16 = 5
+    /// Filters differ by up to half of a step between two source pixels. That step is spread over so many cells as a
+    /// source pixel is wide on the screen, of which this many pixels are covered by ``alignmentDivisor``.
+    private static let coveredEnlargement = 4.0
+    /// Beyond this many screen pixels for each of its own nobody enlarges a picture, and the allowance grows no more.
+    private static let largestEnlargement = 16.0
 
-    init(grid: CellGrid) {
+    /// Screen pixels for each pixel of the drawn picture.
+    let enlargement: Double
+
+    init(grid: CellGrid, enlargement: Double = 1) {
         self.grid = grid
+        self.enlargement = enlargement
         gradient = LocalGradient.maximum(of: grid)
         var far = gradient
         for _ in 0..<3 { far = Spread.maximum3x3(far, columns: grid.columns, rows: grid.rows) }
-        allowance = zip(gradient, far).map { $0 / Self.alignmentDivisor + $1 / Self.ringingDivisor }
+        let spread = Float(max(1, min(Self.largestEnlargement, enlargement) / Self.coveredEnlargement))
+        allowance = zip(gradient, far).map { gradient, far in
+            let aligned = Int16(min(4080, Float(gradient / Self.alignmentDivisor) * spread))
+            return aligned + far / Self.ringingDivisor + (gradient > 0 ? Self.shadeRounding : 0)
+        }
     }
 
     func converted(to gamut: ColorGamut) -> Prediction {
@@ -36,7 +52,7 @@ struct Prediction: Sendable {
             }
             copy.cells[index] = converted
         }
-        return Prediction(grid: copy)
+        return Prediction(grid: copy, enlargement: enlargement)
     }
 }
 

@@ -64,7 +64,9 @@ struct TemplateMatcher: Sendable {
                 pixels = source
                 var drawn = OverlayDrawing.draw(source, at: placement, background: background, screen: grid.imageSize)
                 drawn.isJPEG = image.isJPEG
-                return Prediction(grid: drawn).converted(to: gamut)
+                let enlargement = max(
+                    placement.width / Double(max(1, source.width)), placement.height / Double(max(1, source.height)))
+                return Prediction(grid: drawn, enlargement: enlargement).converted(to: gamut)
             }
             guard let prediction = known else { return }
             let coarse = Residual.coarseMisfit(of: grid, against: prediction)
@@ -125,6 +127,7 @@ extension Prediction {
             cells: [SIMD4<Int16>](repeating: color, count: grid.count))
         gradient = [Int16](repeating: 0, count: grid.count)
         allowance = gradient
+        enlargement = 1
     }
 }
 

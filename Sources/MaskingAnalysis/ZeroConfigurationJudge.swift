@@ -19,7 +19,7 @@ struct ZeroConfigurationJudge: Sendable {
                     + (known ? "" : ", but by no known template"))
         }
         guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint) else {
-            if context.templates.isEmpty, let cover = softCover(grid) { return cover }
+            if context.templates.isEmpty, let cover = gradientCover(grid) ?? softCover(grid) { return cover }
             return unmasked(grid, "pictures and structure all over the screen, and no cover")
         }
         if cover.artwork.isEmpty, cover.foreign.isEmpty {
@@ -64,6 +64,20 @@ struct ZeroConfigurationJudge: Sendable {
         return Judgement(
             verdict: .partiallyMasked, confidence: 0.8, regions: regions,
             message: "looks like a cover with something above or beside it")
+    }
+
+    /// A gradient with nothing on it, or with what a cover's artwork consists of.
+    func gradientCover(_ grid: CellGrid) -> Judgement? {
+        guard let surface = GradientSurface(grid),
+            let cover = InferredCover(grid, on: surface, pixelsPerPoint: pixelsPerPoint), cover.isCover, !cover.isFaint
+        else { return nil }
+        guard !cover.artwork.isEmpty else {
+            return Judgement(
+                verdict: .masked, technique: .solid, confidence: 0.9, message: "a gradient and nothing else")
+        }
+        return Judgement(
+            verdict: .unrecognizedCover, confidence: 0.7,
+            message: "looks like a cover (a gradient, centred artwork), by no known template")
     }
 
     /// A picture of soft shades with nothing but one centred emblem on it. Text on soft shades is content in a blurred
