@@ -73,7 +73,10 @@ struct InferredCover: Sendable {
         let marked = mask
         marked.forEachMark { at, mark in
             guard mark == CellMark.faint.rawValue else { return }
-            let near = [at % w > 0 ? at - 1 : at, at % w < w - 1 ? at + 1 : at, max(at - w, at % w), min(at + w, at + (h - 1 - at / w) * w)]
+            let near = [
+                at % w > 0 ? at - 1 : at, at % w < w - 1 ? at + 1 : at, max(at - w, at % w),
+                min(at + w, at + (h - 1 - at / w) * w),
+            ]
             let step = near.map { LocalGradient.absolute(rest(at) &- rest($0)).largestChannel }.max() ?? 0
             if step < Self.gradientStep { mask.marks[at] = CellMark.explained.rawValue }
         }

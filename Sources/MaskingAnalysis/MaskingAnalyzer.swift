@@ -83,7 +83,8 @@ public struct MaskingAnalyzer: Sendable {
             let unknown = ZeroConfigurationJudge(pixelsPerPoint: scale)
             guard context.templates.isEmpty, blurred.verdict.isLeak else { return blurred }
             // What has a measurable blur is no gradient.
-            return (measured.sigmaPoints == nil ? unknown.gradientCover(grid) : nil) ?? unknown.softCover(grid) ?? blurred
+            return (measured.sigmaPoints == nil ? unknown.gradientCover(grid) : nil) ?? unknown.softCover(grid)
+                ?? blurred
         }
         return ZeroConfigurationJudge(pixelsPerPoint: scale).judge(grid, measured, context)
     }

@@ -10,6 +10,11 @@ struct RegionJudge: Sendable {
     private static let edgePoints = 3.0
     /// Share of a region's cells that may differ from its colour: rounded corners of a bar.
     private static let cornerShare = 0.02
+    /// In a region whose brightness varies by no more levels a blur's radius is measured badly: a rounding step of one level
+    /// is a large part of every slope.
+    private static let faintRange: Float = 40
+    /// There the radius was seen to come out at this share of the true one at least.
+    private static let faintSigmaShare = 0.4
 
     func judge(_ grid: CellGrid, _ context: JudgingContext) -> Judgement {
         let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
@@ -52,6 +57,12 @@ struct RegionJudge: Sendable {
             ?? BlurJudge.defaultMinimum
         if measured.sharpTiles == 0 {
             if let sigma = measured.sigmaPoints {
+                // Rounding to 8 bits makes faint shades look sharper than they are; what bends as little as the blur asked
+                // for is believed within a factor.
+                let isFaint = LumaPlane(part).sharpestBend().range <= Self.faintRange
+                if isFaint, sigma >= minimum * Self.faintSigmaShare, blur.isBlurred(part, byAtLeast: minimum) {
+                    return nil
+                }
                 return sigma >= minimum ? nil : String(format: "blur of σ ≈ %.1f pt leaves text readable", sigma)
             }
             return measured.structuredTiles == 0 || blur.isBlurred(part, byAtLeast: minimum)
