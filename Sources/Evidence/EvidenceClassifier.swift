@@ -19,6 +19,9 @@ struct EvidenceClassifier {
     let root: [UInt8]
     let allImages: Bool
     private var lastFolder: (folder: [UInt8], location: SnapshotLocation?)?
+    /// What many candidates have in common is kept once.
+    private var lastBase: [UInt8] = []
+    private var lastContainer = EvidencePath(bytes: [])
 
     init(root: [UInt8], allImages: Bool) {
         self.root = root
@@ -59,17 +62,22 @@ struct EvidenceClassifier {
     }
 
     /// A candidate whose app is known from its folder alone.
-    func candidate(
+    /// - Parameter absolute: ends with `path`.
+    mutating func candidate(
         _ path: EvidencePath, _ absolute: [UInt8], _ facts: FileFacts, _ location: SnapshotLocation?
     ) -> SnapshotCandidate {
         let parts = EvidencePath(bytes: root).components + path.components
         let container = parts.prefix(location?.containerDepth ?? containerDepth(parts))
         let folder = location?.folderBundleIdentifier
+        let base = absolute.dropLast(path.bytes.count)
+        if !lastBase.elementsEqual(base) { lastBase = Array(base) }
+        let key = Array(container.joined(separator: [UInt8(ascii: "/")]))
+        if lastContainer.bytes != key { lastContainer = EvidencePath(bytes: key) }
         return SnapshotCandidate(
-            path: path, absolutePath: absolute, facts: facts, location: location, bundleIdentifier: folder,
+            path: path, base: lastBase, facts: facts, location: location, bundleIdentifier: folder,
             bundleSource: folder == nil ? nil : .folderName,
             statedScale: SnapshotFileName.scale(String(decoding: path.name, as: UTF8.self)),
-            container: EvidencePath(bytes: Array(container.joined(separator: [UInt8(ascii: "/")]))))
+            container: lastContainer)
     }
 
     /// Property lists and the Finder's leftovers are known not to be snapshots; anything else is looked at.

@@ -2,8 +2,8 @@
 public struct SnapshotCandidate: Sendable {
     /// Relative to the scanned path (its own name where that is a file).
     public var path: EvidencePath
-    /// What to open.
-    public var absolutePath: [UInt8]
+    /// What comes before ``path`` in ``absolutePath``: the same for all files of a root, which share it.
+    var base: [UInt8]
     public var facts: FileFacts
     /// `nil` for pictures outside snapshot folders.
     public var location: SnapshotLocation?
@@ -14,6 +14,9 @@ public struct SnapshotCandidate: Sendable {
     /// Key of the container the file lies in: equal for files of one container.
     public var container: EvidencePath
     public var content = SnapshotContent.file
+
+    /// What to open.
+    public var absolutePath: [UInt8] { base + path.bytes }
 
     /// Takes the container's own record of whose it is, which is better than the name of a folder.
     mutating func identify(_ bundle: String) { (bundleIdentifier, bundleSource) = (bundle, .containerMetadata) }

@@ -30,6 +30,7 @@ public struct EvidencePath: Hashable, Sendable, Comparable {
     }
 
     static func escape(_ bytes: [UInt8]) -> String {
+        if bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
         var result = ""
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -49,6 +50,9 @@ public struct EvidencePath: Hashable, Sendable, Comparable {
         }
         return result
     }
+
+    /// Printable ASCII but for the backslash, which nearly all paths are made of.
+    private static func isPlain(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\\") }
 
     private static func hex(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16, uppercase: true)

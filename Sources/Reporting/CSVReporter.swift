@@ -11,16 +11,20 @@ public struct CSVReporter: Sendable {
         "regions", "message", "sha256", "container", "width", "height", "fingerprint",
     ]
 
-    public func render(_ report: ScanReport) -> String {
+    public func render(_ report: ScanReport) -> String { Pieces.joined { write(report, to: $0) } }
+
+    /// Row by row.
+    public func write(_ report: ScanReport, to sink: (String) throws -> Void) rethrows {
         let findings = FindingIndex(report)
-        var rows = [Self.columns]
-        for snapshot in report.snapshots { rows.append(row(snapshot, findings.ofSnapshot[snapshot.path])) }
-        for finding in findings.ofEvidence { rows.append(row(finding)) }
+        try sink(Self.line(Self.columns))
+        for snapshot in report.snapshots { try sink(Self.line(row(snapshot, findings.ofSnapshot(snapshot.path)))) }
+        for finding in findings.ofEvidence { try sink(Self.line(row(finding))) }
         for error in report.errors {
-            rows.append(row(["kind": "error", "path": error.path, "message": error.message]))
+            try sink(Self.line(row(["kind": "error", "path": error.path, "message": error.message])))
         }
-        return rows.map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
     }
+
+    private static func line(_ row: [String]) -> String { row.map(cell).joined(separator: ",") + "\r\n" }
 
     private func row(_ snapshot: SnapshotReport, _ finding: Finding?) -> [String] {
         row([

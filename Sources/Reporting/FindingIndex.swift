@@ -2,26 +2,25 @@ internal import ScanEngine
 
 /// A report's findings beside the snapshots they are about.
 struct FindingIndex {
-    /// The finding that a snapshot's verdict makes, by path.
-    let ofSnapshot: [String: Finding]
+    private let findings: [Finding]
+    /// Where in the findings those stand that snapshots' verdicts make, by path.
+    private var places: [String: Int] = [:]
     /// What is about the record around the pictures, in the report's order.
-    let ofEvidence: [Finding]
+    private(set) var ofEvidence: [Finding] = []
 
     init(_ report: ScanReport) {
-        let verdicts = Dictionary(
-            report.snapshots.map { ($0.path, $0.verdict.rawValue) }, uniquingKeysWith: { first, _ in first })
-        var snapshots: [String: Finding] = [:]
-        var evidence: [Finding] = []
-        for finding in report.findings {
-            if verdicts[finding.path] == finding.rule {
-                snapshots[finding.path] = finding
+        findings = report.findings
+        for (place, finding) in findings.enumerated() {
+            if report.snapshots.first(at: finding.path)?.verdict.rawValue == finding.rule {
+                places[finding.path] = place
             } else {
-                evidence.append(finding)
+                ofEvidence.append(finding)
             }
         }
-        ofSnapshot = snapshots
-        ofEvidence = evidence
     }
+
+    /// The finding that a snapshot's verdict makes.
+    func ofSnapshot(_ path: String) -> Finding? { places[path].map { findings[$0] } }
 }
 
 extension FindingSuppression {

@@ -8,26 +8,32 @@ public import ScanEngine
 public struct GitHubReporter: Sendable {
     public init() {}
 
-    public func render(_ report: ScanReport) -> String {
-        var lines: [String] = []
+    public func render(_ report: ScanReport) -> String { Pieces.joined { write(report, to: $0) } }
+
+    /// Line by line.
+    public func write(_ report: ScanReport, to sink: (String) throws -> Void) rethrows {
         if let sentence = ReportSummary(report).incompleteness {
-            lines.append(command("error", path: "", title: "Incomplete scan", message: sentence))
+            try sink(command("error", path: "", title: "Incomplete scan", message: sentence))
         }
-        lines += findings(report, .error)
+        try findings(report, .error, to: sink)
         // Behind the leaks, which are worse; that there are errors has been said.
-        lines += report.errors.map { command("error", path: $0.path, title: "Incomplete scan", message: $0.message) }
-        lines += findings(report, .warning)
-        lines.append(command("notice", path: "", title: "snapveil", message: ReportSummary(report).everything))
-        lines += findings(report, .note)
-        return lines.joined(separator: "\n") + "\n"
+        for error in report.errors {
+            try sink(command("error", path: error.path, title: "Incomplete scan", message: error.message))
+        }
+        try findings(report, .warning, to: sink)
+        try sink(command("notice", path: "", title: "snapveil", message: ReportSummary(report).everything))
+        try findings(report, .note, to: sink)
     }
 
-    private func findings(_ report: ScanReport, _ severity: Severity) -> [String] {
-        report.findings.filter { $0.severity == severity && !$0.isSuppressed }.map { finding in
+    private func findings(
+        _ report: ScanReport, _ severity: Severity, to sink: (String) throws -> Void
+    ) rethrows {
+        for finding in report.findings where finding.severity == severity && !finding.isSuppressed {
             let title = RuleCatalogue.rule(finding.rule, severity: severity).title
-            return command(
-                Self.level(severity), path: finding.path, title: "\(title) (\(finding.rule))",
-                message: [finding.bundleIdentifier, finding.message].compactMap(\.self).joined(separator: ": "))
+            try sink(
+                command(
+                    Self.level(severity), path: finding.path, title: "\(title) (\(finding.rule))",
+                    message: [finding.bundleIdentifier, finding.message].compactMap(\.self).joined(separator: ": ")))
         }
     }
 
@@ -42,7 +48,7 @@ public struct GitHubReporter: Sendable {
     private func command(_ level: String, path: String, title: String, message: String) -> String {
         var properties = ["title=\(Self.property(title))"]
         if !path.isEmpty { properties.insert("file=\(Self.property(path))", at: 0) }
-        return "::\(level) \(properties.joined(separator: ","))::\(Self.data(message))"
+        return "::\(level) \(properties.joined(separator: ","))::\(Self.data(message))\n"
     }
 
     /// A line that looks like a command inside the evidence cannot become one: there are no line breaks left.

@@ -4,14 +4,18 @@ internal import Foundation
 enum JSONText {
     /// Pretty-printed with sorted keys, ending with a line break: equal values give equal bytes. Characters that would
     /// turn the direction of text or cannot be seen are written as escapes, which mean the same to a program.
-    static func encode(_ value: some Encodable) throws -> String {
+    static func encode(_ value: some Encodable) throws -> String { try lines(value) + "\n" }
+
+    /// The same without the last line break.
+    static func lines(_ value: any Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return visible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+        return visible(String(decoding: try encoder.encode(value), as: UTF8.self))
     }
 
     /// Outside of strings JSON has none of these characters.
     private static func visible(_ json: String) -> String {
+        if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         var result = ""
         result.reserveCapacity(json.utf8.count)
         for scalar in json.unicodeScalars {

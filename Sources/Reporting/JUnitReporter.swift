@@ -12,21 +12,30 @@ public struct JUnitReporter: Sendable {
 
     public init(_ context: ReportContext) { self.context = context }
 
-    public func render(_ report: ScanReport) -> String {
-        let findings = FindingIndex(report)
-        var suites: [JUnitSuite] = []
-        let apps = Dictionary(grouping: report.snapshots) { $0.bundleIdentifier ?? "unknown-app" }
-        for (app, snapshots) in apps.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-            suites.append(
-                JUnitSuite(name: app, cases: snapshots.map { self.case($0, findings.ofSnapshot[$0.path], app) }))
+    public func render(_ report: ScanReport) -> String { Pieces.joined { write(report, to: $0) } }
+
+    /// Test by test.
+    public func write(_ report: ScanReport, to sink: (String) throws -> Void) rethrows {
+        let (findings, snapshots) = (FindingIndex(report), report.snapshots)
+        try sink("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n")
+        var id = 0
+        func write(_ name: String, _ cases: some Collection<JUnitCase>, _ sink: (String) throws -> Void) rethrows {
+            try JUnitSuite(name: name, cases: cases).write(id: id, date: context.date, to: sink)
+            id += 1
+        }
+        let apps = snapshots.places { $0.bundleIdentifier ?? "unknown-app" }
+        for (app, places) in apps.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            let cases = places.lazy.map { place in
+                let snapshot = snapshots[place]
+                return self.case(snapshot, findings.ofSnapshot(snapshot.path), app)
+            }
+            try write(app, cases, sink)
         }
         if !findings.ofEvidence.isEmpty {
-            suites.append(JUnitSuite(name: "snapveil.evidence", cases: findings.ofEvidence.map { self.case($0) }))
+            try write("snapveil.evidence", findings.ofEvidence.lazy.map { self.case($0) }, sink)
         }
-        suites.append(JUnitSuite(name: "snapveil.scan", cases: scanCases(report)))
-        let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
-        let body = suites.enumerated().map { $1.render(id: $0, date: context.date) }.joined()
-        return head + body + "</testsuites>\n"
+        try write("snapveil.scan", scanCases(report), sink)
+        try sink("</testsuites>\n")
     }
 
     private func `case`(_ snapshot: SnapshotReport, _ finding: Finding?, _ app: String) -> JUnitCase {
@@ -80,8 +89,8 @@ public struct JUnitReporter: Sendable {
         if let sentence = ReportSummary(report).incompleteness {
             complete.outcome = .error(type: RuleCatalogue.incompleteScan.id, message: sentence, details: [])
         }
-        let judged = Set(report.snapshots.filter { $0.verdict == .unreadable }.map(\.path))
-        let others = report.errors.filter { !judged.contains($0.path) }.map { error in
+        let unjudged = report.errors.filter { report.snapshots.first(at: $0.path)?.verdict != .unreadable }
+        let others = unjudged.map { error in
             var result = JUnitCase(name: error.path, classname: name)
             result.outcome = .error(type: RuleCatalogue.incompleteScan.id, message: error.message, details: [])
             return result

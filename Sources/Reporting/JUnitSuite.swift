@@ -39,15 +39,15 @@ struct JUnitCase {
     }
 }
 
-/// Tests under one name.
-struct JUnitSuite {
+/// Tests under one name. They are looked at several times, so that they need not all be kept.
+struct JUnitSuite<Cases: Collection<JUnitCase>> {
     var name: String
-    var cases: [JUnitCase]
+    var cases: Cases
 
     /// - Parameters:
     ///   - id: counted from 0 in a report.
     ///   - date: when the tests began.
-    func render(id: Int, date: Date) -> String {
+    func write(id: Int, date: Date, to sink: (String) throws -> Void) rethrows {
         var (failures, errors, skipped) = (0, 0, 0)
         for test in cases {
             switch test.outcome {
@@ -64,9 +64,16 @@ struct JUnitSuite {
             "hostname=\"localhost\"", "tests=\"\(cases.count)\"", "failures=\"\(failures)\"", "errors=\"\(errors)\"",
             "skipped=\"\(skipped)\"", "time=\"0\"",
         ]
-        let remarks = cases.compactMap { test in test.remark.map { XMLText.escape($0) } }.joined(separator: "\n")
-        return "  <testsuite \(attributes.joined(separator: " "))>\n    <properties/>\n"
-            + cases.map(\.xml).joined() + "    <system-out>\(remarks)</system-out>\n    <system-err/>\n  </testsuite>\n"
+        try sink("  <testsuite \(attributes.joined(separator: " "))>\n    <properties/>\n")
+        for test in cases { try sink(test.xml) }
+        try sink("    <system-out>")
+        var separator = ""
+        for test in cases {
+            guard let remark = test.remark else { continue }
+            try sink(separator + XMLText.escape(remark))
+            separator = "\n"
+        }
+        try sink("</system-out>\n    <system-err/>\n  </testsuite>\n")
     }
 
     /// In UTC, without a zone: the schemas allow none.

@@ -22,16 +22,18 @@ public struct MarkdownReporter: Sendable {
         parts += apps(report)
         parts += section(
             "Findings", ["severity", "rule", "app", "file", "what"],
-            open.map { [$0.severity.rawValue, $0.rule, Self.code($0.bundleIdentifier), file($0), text($0.message)] })
+            open.lazy.map {
+                [$0.severity.rawValue, $0.rule, Self.code($0.bundleIdentifier), file($0), text($0.message)]
+            })
         parts += section(
             "Accepted", ["rule", "app", "file", "why"],
-            report.findings.compactMap { finding in
+            report.findings.lazy.compactMap { finding in
                 finding.suppression.map {
                     [finding.rule, Self.code(finding.bundleIdentifier), file(finding), text($0.sentence)]
                 }
             })
         parts += section(
-            "Errors", ["file", "what"], report.errors.map { [Self.code($0.path), text($0.message)] })
+            "Errors", ["file", "what"], report.errors.lazy.map { [Self.code($0.path), text($0.message)] })
         parts += remedies(open)
         return parts.joined(separator: "\n\n") + "\n"
     }
@@ -40,13 +42,12 @@ public struct MarkdownReporter: Sendable {
     private func apps(_ report: ScanReport) -> [String] {
         guard !report.snapshots.isEmpty else { return [] }
         let verdicts = Verdict.allCases.filter { (report.summary.verdicts[$0.rawValue] ?? 0) > 0 }
-        let groups = Dictionary(grouping: report.snapshots) { $0.bundleIdentifier ?? "unknown" }
-        let rows = groups.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { app, snapshots in
-            [Self.code(app)]
-                + verdicts.map { verdict in
-                    let count = snapshots.count { $0.verdict == verdict }
-                    return count == 0 ? "" : "\(count)"
-                }
+        var apps: [String: [Verdict: Int]] = [:]
+        for snapshot in report.snapshots {
+            apps[snapshot.bundleIdentifier ?? "unknown", default: [:]][snapshot.verdict, default: 0] += 1
+        }
+        let rows = apps.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.lazy.map { app, counts in
+            [Self.code(app)] + verdicts.map { verdict in counts[verdict].map(String.init) ?? "" }
         }
         return section("Apps", ["app"] + verdicts.map(\.rawValue), rows)
     }
@@ -62,10 +63,10 @@ public struct MarkdownReporter: Sendable {
             }
     }
 
-    private func section(_ title: String, _ columns: [String], _ rows: [[String]]) -> [String] {
+    private func section(_ title: String, _ columns: [String], _ rows: some Collection<[String]>) -> [String] {
         guard !rows.isEmpty else { return [] }
         let head = [columns, columns.map { _ in "---" }]
-        let table = (head + rows.prefix(Self.maximumRows)).map { "| \($0.joined(separator: " | ")) |" }
+        let table = (head + Array(rows.prefix(Self.maximumRows))).map { "| \($0.joined(separator: " | ")) |" }
         let more = rows.count - Self.maximumRows
         return ["## \(title)", table.joined(separator: "\n")] + (more > 0 ? ["And \(more) more."] : [])
     }

@@ -13,24 +13,36 @@ public enum ReportFormat: String, Sendable, CaseIterable {
 
     /// The whole report, ending with a line break.
     public func render(_ report: ScanReport, _ context: ReportContext) throws -> String {
-        switch self {
-        case .text: TextReporter(style: context.style).render(report)
-        case .json: try JSONReporter().render(report)
-        case .sarif: try SARIFReporter(context).render(report)
-        case .junit: JUnitReporter(context).render(report)
-        case .github: GitHubReporter().render(report)
-        case .markdown: MarkdownReporter().render(report)
-        case .csv: CSVReporter().render(report)
-        case .html: try HTMLReporter(album: context.album, date: context.date).render(report)
-        }
+        try Pieces.joined { try write(report, context, to: $0) }
     }
 
-    /// The same, in pieces where the format allows it: a page with pictures is larger than memory should hold.
+    /// UTF-8 bytes that wait for more before the sink gets them: enough that writing costs little.
+    private static let bufferBytes = 64 << 10
+
+    /// The same in pieces: a report may be larger than memory should hold.
     public func write(_ report: ScanReport, _ context: ReportContext, to sink: (String) throws -> Void) throws {
-        if self == .html {
-            try HTMLReporter(album: context.album, date: context.date).write(report, to: sink)
-        } else {
-            try sink(try render(report, context))
+        var buffer = ""
+        try writePieces(report, context) { piece in
+            buffer += piece
+            guard buffer.utf8.count >= Self.bufferBytes else { return }
+            try sink(buffer)
+            buffer.removeAll(keepingCapacity: true)
+        }
+        if !buffer.isEmpty { try sink(buffer) }
+    }
+
+    private func writePieces(
+        _ report: ScanReport, _ context: ReportContext, to sink: (String) throws -> Void
+    ) throws {
+        switch self {
+        case .text: try TextReporter(style: context.style).write(report, to: sink)
+        case .json: try JSONReporter().write(report, to: sink)
+        case .sarif: try SARIFReporter(context).write(report, to: sink)
+        case .junit: try JUnitReporter(context).write(report, to: sink)
+        case .github: try GitHubReporter().write(report, to: sink)
+        case .markdown: try sink(MarkdownReporter().render(report))
+        case .csv: try CSVReporter().write(report, to: sink)
+        case .html: try HTMLReporter(album: context.album, date: context.date).write(report, to: sink)
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The part of SARIF 2.1.0 that is used here. Property names are the format's.
-struct SARIFLog: Encodable {
+enum SARIFLog {
     struct Text: Encodable {
         var text: String
         var markdown: String?
@@ -106,19 +106,14 @@ struct SARIFLog: Encodable {
 
     struct AutomationDetails: Encodable { var id: String }
 
-    struct Run: Encodable {
+    struct Run {
         var tool: Tool
         var automationDetails: AutomationDetails
         var invocations: [Invocation]
-        var results: [Result]
+        /// Each is made when it is asked for.
+        var results: AnyCollection<Result>
     }
 
-    var schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    var version = "2.1.0"
-    var runs: [Run]
-
-    enum CodingKeys: String, CodingKey {
-        case schema = "$schema"
-        case version, runs
-    }
+    static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    static let version = "2.1.0"
 }

@@ -14,27 +14,40 @@ public struct SARIFReporter: Sendable {
 
     public init(_ context: ReportContext) { self.context = context }
 
-    public func render(_ report: ScanReport) throws -> String {
-        try JSONText.encode(log(report))
+    public func render(_ report: ScanReport) throws -> String { try Pieces.joined { try write(report, to: $0) } }
+
+    /// Result by result.
+    public func write(_ report: ScanReport, to sink: (String) throws -> Void) throws {
+        let run = run(report)
+        let members: [String: JSONDocument] = [
+            "tool": .value(run.tool), "automationDetails": .value(run.automationDetails),
+            "invocations": .list(of: run.invocations), "results": .list(of: run.results),
+        ]
+        try JSONDocument.object([
+            "$schema": .value(SARIFLog.schema), "version": .value(SARIFLog.version),
+            "runs": .list(AnySequence([.object(members)])),
+        ]).write(to: sink)
     }
 
-    func log(_ report: ScanReport) -> SARIFLog {
+    func run(_ report: ScanReport) -> SARIFLog.Run {
         let rules = self.rules(report)
         let index = Dictionary(
             rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let incomplete = RuleCatalogue.incompleteScan.id
-        let snapshots = Dictionary(report.snapshots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        // A reader that shows results alone must still see that the scan is incomplete.
-        var results = report.errors.map { result($0, index[incomplete] ?? 0) }
         let gravestFirst = report.findings.sorted {
             ($0.isSuppressed ? 1 : 0, $1.severity) < ($1.isSuppressed ? 1 : 0, $0.severity)
         }
-        results += gravestFirst.map { result($0, index[$0.rule] ?? 0, snapshots[$0.path]) }
         var notifications =
             report.errors.map { notification("error", $0) } + report.notices.map { notification("note", $0) }
-        let leftOut = results.count - Self.maximumResults
+        let count = report.errors.count + gravestFirst.count
+        // A reader that shows results alone must still see that the scan is incomplete: errors come first.
+        let results = (0..<min(count, Self.maximumResults)).lazy.map { number in
+            guard number >= report.errors.count else { return result(report.errors[number], index[incomplete] ?? 0) }
+            let finding = gravestFirst[number - report.errors.count]
+            return result(finding, index[finding.rule] ?? 0, report.snapshots.first(at: finding.path))
+        }
+        let leftOut = count - results.count
         if leftOut > 0 {
-            results.removeLast(leftOut)
             notifications.append(
                 SARIFLog.Notification(
                     level: "warning",
@@ -46,15 +59,11 @@ public struct SARIFReporter: Sendable {
                 name: report.tool.name, semanticVersion: report.tool.version,
                 informationUri: Self.information, rules: rules))
         let moment = context.date.formatted(.iso8601)
-        let run = SARIFLog.Run(
-            tool: tool, automationDetails: .init(id: "snapveil/\(moment)"),
-            invocations: [
-                .init(
-                    executionSuccessful: report.complete, startTimeUtc: moment,
-                    toolExecutionNotifications: notifications)
-            ],
-            results: results)
-        return SARIFLog(runs: [run])
+        let invocation = SARIFLog.Invocation(
+            executionSuccessful: report.complete, startTimeUtc: moment, toolExecutionNotifications: notifications)
+        return SARIFLog.Run(
+            tool: tool, automationDetails: .init(id: "snapveil/\(moment)"), invocations: [invocation],
+            results: AnyCollection(results))
     }
 
     /// The catalogue, and what findings name beyond it.

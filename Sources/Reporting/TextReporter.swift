@@ -8,37 +8,43 @@ public struct TextReporter: Sendable {
 
     public init(style: TerminalStyle) { self.style = style }
 
-    public func render(_ report: ScanReport) -> String {
-        var lines: [String] = []
-        let entry = SnapshotText(style: style)
+    public func render(_ report: ScanReport) -> String { Pieces.joined { write(report, to: $0) } }
+
+    /// App by app.
+    public func write(_ report: ScanReport, to sink: (String) throws -> Void) rethrows {
         let findings = FindingIndex(report)
-        for (app, snapshots) in apps(report.snapshots) {
-            lines.append(style.paint(SafeText.escape(app), .bold))
-            var place = ""
-            for (folder, files) in folders(snapshots) {
-                let (above, group) = split(folder)
-                if above != place {
-                    lines += TextLayout.wrapPath(above, first: "in ", rest: "   ").map { style.paint($0, .dim) }
-                    place = above
-                }
-                if !group.isEmpty { lines += TextLayout.wrapPath(group, first: "  ", rest: "    ") }
-                for file in files { lines += entry.lines(file, findings.ofSnapshot[file.path]?.suppression) }
-            }
-            lines.append("")
+        for (app, places) in apps(report.snapshots) {
+            try sink(Pieces.lines(lines(app, places.map { report.snapshots[$0] }, findings)))
         }
-        lines += EvidenceText(style: style).lines(findings.ofEvidence)
+        try sink(Pieces.lines(EvidenceText(style: style).lines(findings.ofEvidence)))
         // What could not be read stands among the snapshots, with its reason.
-        let unreadable = Set(report.snapshots.filter { $0.verdict == .unreadable }.map(\.path))
-        lines += section("Errors", report.errors.filter { !unreadable.contains($0.path) })
-        lines += section("Notices", report.notices)
-        lines += SummaryText(style: style).lines(report)
-        return lines.joined(separator: "\n") + "\n"
+        let others = report.errors.filter { report.snapshots.first(at: $0.path)?.verdict != .unreadable }
+        try sink(Pieces.lines(section("Errors", others)))
+        try sink(Pieces.lines(section("Notices", report.notices)))
+        try sink(Pieces.lines(SummaryText(style: style).lines(report)))
     }
 
-    /// Snapshots by bundle identifier, in the order of the identifiers; those without one come last.
-    private func apps(_ snapshots: [SnapshotReport]) -> [(String, [SnapshotReport])] {
-        let known = Dictionary(grouping: snapshots.filter { $0.bundleIdentifier != nil }) { $0.bundleIdentifier ?? "" }
-        let unknown = snapshots.filter { $0.bundleIdentifier == nil }
+    /// One app.
+    private func lines(_ app: String, _ snapshots: [SnapshotReport], _ findings: FindingIndex) -> [String] {
+        let entry = SnapshotText(style: style)
+        var lines = [style.paint(SafeText.escape(app), .bold)]
+        var place = ""
+        for (folder, files) in folders(snapshots) {
+            let (above, group) = split(folder)
+            if above != place {
+                lines += TextLayout.wrapPath(above, first: "in ", rest: "   ").map { style.paint($0, .dim) }
+                place = above
+            }
+            if !group.isEmpty { lines += TextLayout.wrapPath(group, first: "  ", rest: "    ") }
+            for file in files { lines += entry.lines(file, findings.ofSnapshot(file.path)?.suppression) }
+        }
+        return lines + [""]
+    }
+
+    /// Where the snapshots of an app stand, in the order of the bundle identifiers; those without one come last.
+    private func apps(_ snapshots: SnapshotList) -> [(String, [Int])] {
+        let known = snapshots.places(by: \.bundleIdentifier)
+        let unknown = snapshots.indices.filter { snapshots[$0].bundleIdentifier == nil }
         return known.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
             + (unknown.isEmpty ? [] : [("App not known", unknown)])
     }

@@ -2,7 +2,7 @@ internal import Evidence
 
 /// Verdicts on pictures of archives that were made before all of an archive was read.
 struct EarlyVerdicts {
-    private var reports: [SnapshotReport] = []
+    private var reports = SnapshotList()
     private var notices: [ScanError] = []
     /// Which group of pictures, judged together, one belongs to, by its path.
     private var groups: [String: Int] = [:]
@@ -12,7 +12,7 @@ struct EarlyVerdicts {
     mutating func begin() { group += 1 }
 
     mutating func add(_ reports: [SnapshotReport], _ notice: ScanError?) {
-        self.reports += reports
+        self.reports.append(contentsOf: reports)
         for report in reports { groups[report.path] = group }
         if let notice { notices.append(notice) }
     }
@@ -21,13 +21,13 @@ struct EarlyVerdicts {
     /// something when they were made.
     func completed(
         by evidence: EvidenceGathering, of request: EvidenceRequest
-    ) -> (reports: [SnapshotReport], notices: [ScanError]) {
-        guard !reports.isEmpty else { return ([], []) }
+    ) -> (reports: SnapshotList, notices: [ScanError]) {
+        guard !reports.isEmpty else { return (SnapshotList(), []) }
         let released = Dictionary(
             evidence.items.filter(\.isReleased).map { ($0.reportPath, $0) }, uniquingKeysWith: { first, _ in first })
         let scattered = scatteredApps(evidence.items)
         var affected: [AppKey: [String]] = [:]
-        var completed: [SnapshotReport] = []
+        var completed = SnapshotList()
         for var report in reports {
             guard let item = released[report.path], request.shard?.holds(item) ?? true else { continue }
             if report.bundleIdentifier != item.candidate.bundleIdentifier || scattered.contains(item.app) {

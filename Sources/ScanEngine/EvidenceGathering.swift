@@ -34,7 +34,9 @@ struct EvidenceGathering {
                     ? await ArchiveGathering(request: request, collector: collector).read(root, index, prefix, judge)
                     : collector.collect(path: root.resolved, absolute: root.resolved)
                 // What lies below two of the paths is judged once, under the first.
-                for candidate in found.candidates where taken.insert(candidate.absolutePath).inserted {
+                items.reserveCapacity(items.count + found.candidates.count)
+                for candidate in found.candidates
+                where known.count == 1 || taken.insert(candidate.absolutePath).inserted {
                     items.append(EvidenceItem(candidate, root, index, prefix))
                 }
                 for file in found.manifests where taken.insert(file.absolutePath).inserted {
@@ -65,9 +67,11 @@ struct EvidenceGathering {
         notices += joined.notices
     }
 
-    /// What is judged now that all is known: everything, or a share of it.
-    func items(of shard: Shard?) -> [EvidenceItem] {
-        items.filter { !$0.isReleased && shard?.holds($0) ?? true }
+    /// Gives up what is judged now that all is known: everything, or a share of it.
+    mutating func takeItems(of shard: Shard?) -> [EvidenceItem] {
+        items.removeAll { $0.isReleased || !(shard?.holds($0) ?? true) }
+        defer { items = [] }
+        return items
     }
 
     private mutating func usableRoots(_ paths: [String]) -> [EvidenceRoot] {

@@ -1,13 +1,26 @@
 internal import Evidence
 
-/// A file to judge, with the name that reports give it.
+/// A file to judge, with the name that reports give it. A scan begins with one for each snapshot, so it is kept small.
 struct EvidenceItem: Sendable {
     var candidate: SnapshotCandidate
-    var reportPath: String
+    /// What ``reportPath`` is made of.
+    private var named: EvidencePath?
+    private var prefix: [UInt8]
     /// Which path of the command line it was found under.
     var root: Int
+    private var entry: Entry?
+
+    /// Apart from the item, which would have room for one otherwise: it is larger than all the rest.
+    private indirect enum Entry: Sendable { case listed(ManifestEntry) }
+
     /// What the system's manifest says about it, where that is known.
-    var manifest: ManifestEntry?
+    var manifest: ManifestEntry? {
+        get { if case .listed(let manifest)? = entry { manifest } else { nil } }
+        set { entry = newValue.map { .listed($0) } }
+    }
+
+    /// As ``SnapshotReport/path``.
+    var reportPath: String { Self.reportPath(named, prefix) }
 
     /// What has launch images, templates and sizes in common: the snapshots of one app in one container.
     var app: AppKey {
@@ -32,7 +45,12 @@ extension EvidenceItem {
     /// - Parameter prefix: what the paths below the root begin with in reports.
     init(_ candidate: SnapshotCandidate, _ root: EvidenceRoot, _ index: Int, _ prefix: [UInt8]) {
         let path = root.isDirectory || root.isArchive || prefix.isEmpty ? candidate.path : nil
-        self.init(candidate: candidate, reportPath: Self.reportPath(path, prefix), root: index)
+        (self.candidate, named, self.prefix, self.root) = (candidate, path, prefix, index)
+    }
+
+    /// A file that is named by its absolute path.
+    init(alone candidate: SnapshotCandidate) {
+        (self.candidate, named, prefix, root) = (candidate, EvidencePath(bytes: candidate.absolutePath), [], 0)
     }
 
     /// How reports write a path below a root; `nil` is the root itself.

@@ -35,30 +35,29 @@ public struct EvidenceScanner: Sendable {
     /// - Parameter progress: told once all evidence is known, then after each piece of work, one call at a time.
     public func scan(progress: (@Sendable (ScanProgress) -> Void)? = nil) async -> ScanResult {
         var early = EarlyVerdicts()
-        let evidence = await EvidenceGathering(request) { items in
+        var evidence = await EvidenceGathering(request) { items in
             early.begin()
             await judge(items) { early.add($0.reports, $0.notice) }
         }
         let known = early.completed(by: evidence, of: request)
-        let items = evidence.items(of: request.shard)
+        let items = evidence.takeItems(of: request.shard)
         var snapshots = known.reports
         var notices = evidence.notices + known.notices
         var counted = ScanProgress(total: items.count + snapshots.count)
         progress?(counted)
         if !snapshots.isEmpty {
-            counted.add(snapshots)
+            counted.add(Array(snapshots))
             progress?(counted)
         }
-        await judge(items) { done in
-            snapshots += done.reports
+        await judge(consume items) { done in
+            snapshots.append(contentsOf: done.reports)
             counted.add(done.reports)
             progress?(counted)
             if let notice = done.notice { notices.append(notice) }
         }
-        let unreadable = snapshots.filter { $0.verdict == .unreadable }
         let errors =
             evidence.unusable + evidence.empty + evidence.errors
-            + unreadable.map { ScanError(path: $0.path, message: $0.message) }
+            + snapshots.filter { $0.verdict == .unreadable }.map { ScanError(path: $0.path, message: $0.message) }
         let report = ScanReport(
             complete: errors.isEmpty, roots: evidence.roots, snapshots: snapshots,
             evidenceFindings: evidence.findings + SceneComparison.findings(snapshots), manifests: evidence.manifests,
@@ -67,11 +66,11 @@ public struct EvidenceScanner: Sendable {
     }
 
     /// Judges whole apps.
-    private func judge(_ items: [EvidenceItem], collect: (Done) -> Void) async {
+    private func judge(_ items: consuming [EvidenceItem], collect: (Done) -> Void) async {
         let reading = SnapshotReading(limits: request.limits, journal: request.journal)
         let library = library
         let album = album
-        let work = ScanWorkList(items) { items in
+        let work = ScanWorkList(consume items) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
                 items: items, drawings: library.drawings, album: album)

@@ -36,7 +36,7 @@ struct SnapshotNeighbours {
         guard let candidate = found.candidates.first else {
             throw InspectionError(path: path, message: "is no picture by its name")
         }
-        item = EvidenceItem(candidate: candidate, reportPath: EvidencePath(bytes: resolved).escaped, root: 0)
+        item = EvidenceItem(alone: candidate)
         protected = [path]
         guard let location = candidate.location else { return }
 
@@ -45,9 +45,7 @@ struct SnapshotNeighbours {
         for folder in folders.searched {
             let bytes = Array(folder.utf8)
             guard let near = try? collector.collect(path: bytes, absolute: bytes) else { continue }
-            let items = near.candidates.map {
-                EvidenceItem(candidate: $0, reportPath: EvidencePath(bytes: $0.absolutePath).escaped, root: 0)
-            }
+            let items = near.candidates.map { EvidenceItem(alone: $0) }
             take(items.filter { $0.app.bundle == item.app.bundle }, withLaunchImages)
         }
         launchImages = launchImages.filter { !$0.isReduced } + launchImages.filter(\.isReduced)

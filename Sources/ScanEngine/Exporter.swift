@@ -26,11 +26,11 @@ public struct Exporter: Sendable {
 
     public func export() async -> ExportResult {
         var result = ExportResult(written: [], errors: [], notices: [], hasFailures: false)
-        let evidence = await EvidenceGathering(request) { items in await export(items, &result) }
+        var evidence = await EvidenceGathering(request) { items in await export(items, &result) }
         result.errors += evidence.unusable + evidence.empty + evidence.errors
         result.notices = evidence.notices
         if !evidence.unusable.isEmpty { result.hasFailures = true }
-        await export(evidence.items(of: request.shard), &result)
+        await export(evidence.takeItems(of: request.shard), &result)
         result.written.sort()
         result.errors.sort()
         result.notices.sort()

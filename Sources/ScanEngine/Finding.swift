@@ -48,11 +48,11 @@ public struct Finding: Sendable, Equatable, Codable {
     }
 
     /// All findings, sorted by path, then rule.
-    static func all(_ snapshots: [SnapshotReport], _ evidence: [EvidenceFinding]) -> [Finding] {
-        let digests = Dictionary(snapshots.map { ($0.path, $0.sha256) }, uniquingKeysWith: { first, _ in first })
+    /// - Parameter snapshots: sorted.
+    static func all(_ snapshots: SnapshotList, _ evidence: [EvidenceFinding]) -> [Finding] {
         let found =
-            snapshots.filter { $0.severity >= .note }.map(Finding.init)
-            + evidence.filter { $0.severity >= .note }.map { Finding($0, sha256: digests[$0.path] ?? nil) }
+            snapshots.lazy.filter { $0.severity >= .note }.map(Finding.init)
+            + evidence.filter { $0.severity >= .note }.map { Finding($0, sha256: snapshots.first(at: $0.path)?.sha256) }
         return numbered(found).sorted { a, b in
             if a.path != b.path { return a.path.utf8.lexicographicallyPrecedes(b.path.utf8) }
             if a.rule != b.rule { return a.rule.utf8.lexicographicallyPrecedes(b.rule.utf8) }

@@ -50,7 +50,8 @@ public enum ReportMerge {
         guard let first = reports.first else { throw MergeError(file: "merge", message: "names no report") }
         var missing: [ScanError] = []
         try checkShards(reports, &missing)
-        var snapshots: [String: SnapshotReport] = [:]
+        var snapshots = SnapshotList()
+        var paths: Set<String> = []
         for (file, report) in reports {
             guard report.tool == first.report.tool else {
                 throw MergeError(
@@ -64,15 +65,18 @@ public enum ReportMerge {
             guard report.configuration == first.report.configuration else {
                 throw MergeError(file: file, message: "was judged by another configuration than \(first.file)")
             }
-            for snapshot in report.snapshots where snapshots.updateValue(snapshot, forKey: snapshot.path) != nil {
-                throw MergeError(file: file, message: "holds \(snapshot.path), which another report holds, too")
+            for snapshot in report.snapshots {
+                guard paths.insert(snapshot.path).inserted else {
+                    throw MergeError(file: file, message: "holds \(snapshot.path), which another report holds, too")
+                }
+                snapshots.append(snapshot)
             }
         }
         // What belongs to no app, such as a folder that cannot be listed, is in every shard's report.
         let errors = unique(reports.flatMap(\.report.errors)) + missing
         var merged = ScanReport(
             complete: errors.isEmpty && reports.allSatisfy(\.report.complete), roots: first.report.roots,
-            snapshots: Array(snapshots.values), evidenceFindings: unique(reports.flatMap(\.report.evidenceFindings)),
+            snapshots: snapshots, evidenceFindings: unique(reports.flatMap(\.report.evidenceFindings)),
             manifests: first.report.manifests, configuration: first.report.configuration, errors: errors,
             notices: unique(reports.flatMap(\.report.notices)))
         merged.run = first.report.run

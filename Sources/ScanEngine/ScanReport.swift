@@ -20,7 +20,7 @@ public struct ScanReport: Sendable, Equatable, Codable {
     /// Sorted by path.
     public var scenes: [SceneSummary]
     /// Sorted by path.
-    public var snapshots: [SnapshotReport]
+    public private(set) var snapshots: SnapshotList
     /// What the record around the pictures says, sorted by path.
     public var evidenceFindings: [EvidenceFinding]
     /// Everything that is held against the evidence, sorted by path: snapshots whose verdict weighs something, and the
@@ -33,7 +33,7 @@ public struct ScanReport: Sendable, Equatable, Codable {
 
     /// Sorts what was found and counts it.
     public init(
-        complete: Bool, roots: [ScanRoot], snapshots: [SnapshotReport],
+        complete: Bool, roots: [ScanRoot], snapshots unsorted: SnapshotList,
         evidenceFindings: [EvidenceFinding] = [], manifests: [ManifestAccount] = [],
         configuration: ConfigurationRecord? = nil, errors: [ScanError], notices: [ScanError]
     ) {
@@ -41,15 +41,29 @@ public struct ScanReport: Sendable, Equatable, Codable {
         tool = .current
         self.complete = complete
         self.roots = roots
-        self.snapshots = snapshots.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        var snapshots = unsorted
+        snapshots.sort()
         self.evidenceFindings = evidenceFindings.sorted()
         findings = Finding.all(snapshots, evidenceFindings)
         self.errors = errors.sorted()
         self.notices = notices.sorted()
         summary = ScanSummary(snapshots)
-        scenes = SceneSummary.scenes(of: self.snapshots).map { SceneSummary(path: $0.path, $0.snapshots) }
+        scenes = SceneSummary.scenes(of: snapshots).map { path, places in
+            SceneSummary(path: path, places.map { snapshots[$0] })
+        }
         self.manifests = manifests
         self.configuration = configuration
+        self.snapshots = snapshots
+    }
+
+    /// The same of a few snapshots.
+    public init(
+        complete: Bool, roots: [ScanRoot], snapshots: [SnapshotReport],
+        evidenceFindings: [EvidenceFinding] = [], errors: [ScanError], notices: [ScanError]
+    ) {
+        self.init(
+            complete: complete, roots: roots, snapshots: SnapshotList(snapshots), evidenceFindings: evidenceFindings,
+            errors: errors, notices: notices)
     }
 }
 
@@ -74,7 +88,7 @@ public struct ScanSummary: Sendable, Equatable, Codable {
     /// A count for every verdict word.
     public var verdicts: [String: Int]
 
-    public init(_ snapshots: [SnapshotReport]) {
+    public init(_ snapshots: SnapshotList) {
         self.snapshots = snapshots.count
         apps = Set(snapshots.compactMap(\.bundleIdentifier)).count
         verdicts = Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, 0) })

@@ -6,26 +6,26 @@ enum ScanWork: Sendable {
 
 /// The work of a scan, app by app, each app's launch images first, then its full-size pictures, then the smaller
 /// copies: nothing waits for what starts after it. What an app's pictures share is made when the app's turn comes and
-/// lives until its last picture is judged.
-struct ScanWorkList: Sequence, IteratorProtocol {
+/// lives until its last picture is judged. What was handed out is given up: a copy would keep it, so there are none.
+final class ScanWorkList: Sequence, IteratorProtocol {
     /// Apps in the order of their first picture, the last one first.
     private var apps: [[EvidenceItem]]
     /// Work of the current app, what comes last first.
     private var pending: [ScanWork] = []
     private let makeApp: ([EvidenceItem]) -> AppScan
 
-    init(_ items: [EvidenceItem], makeApp: @escaping ([EvidenceItem]) -> AppScan) {
+    init(_ items: consuming [EvidenceItem], makeApp: @escaping ([EvidenceItem]) -> AppScan) {
         var order: [AppKey] = []
-        var groups: [AppKey: [EvidenceItem]] = [:]
-        for item in items {
+        var groups: [AppKey: [Int]] = [:]
+        for (place, item) in items.enumerated() {
             if groups[item.app] == nil { order.append(item.app) }
-            groups[item.app, default: []].append(item)
+            groups[item.app, default: []].append(place)
         }
-        apps = order.reversed().map { groups[$0] ?? [] }
+        apps = order.reversed().map { app in (groups[app] ?? []).map { items[$0] } }
         self.makeApp = makeApp
     }
 
-    mutating func next() -> ScanWork? {
+    func next() -> ScanWork? {
         if pending.isEmpty, let items = apps.popLast() {
             let app = makeApp(items)
             let launch = items.filter(\.isLaunchImage)

@@ -39,10 +39,10 @@ public struct TemplateCheck: Sendable {
         let library = try TemplateLibrary(configuration, limits: request.limits)
         var check = TemplateCheck(
             rows: configuration.templates.map { Row(template: $0.id) }, unexplained: [], errors: [], unusable: [])
-        let evidence = await EvidenceGathering(request) { items in await check.explain(items, library, request) }
+        var evidence = await EvidenceGathering(request) { items in await check.explain(items, library, request) }
         check.errors += evidence.unusable + evidence.empty + evidence.errors
         check.unusable = evidence.unusable
-        await check.explain(evidence.items(of: request.shard), library, request)
+        await check.explain(evidence.takeItems(of: request.shard), library, request)
         check.unexplained.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         check.errors.sort()
         return check

@@ -10,6 +10,14 @@ enum AllocatorArenas {
     /// Bytes free at an arena's end above which it gives them back: what a screen and its judging take together.
     private static let greatestKeptEnd: Int32 = 64 << 20
 
+    /// Gives back what is free, also between pieces in use: a walk through a whole file system leaves holes that no
+    /// picture fits into.
+    static func giveBackFreeMemory() {
+        #if canImport(Glibc)
+            malloc_trim(0)
+        #endif
+    }
+
     /// glibc keeps an arena for each thread, up to eight a core, each with room for the picture that it held last.
     /// - Parameter jobs: pictures in work at a time; one arena for each is as fast and holds no more.
     static func limit(jobs: Int) {

@@ -115,6 +115,7 @@ struct ScanCommand: AsyncParsableCommand {
         let orphaned = worker.orphanCheck
         let result = await scanner.scan { progress in
             orphaned?()
+            if progress.judged == 0 { AllocatorArenas.giveBackFreeMemory() }
             line?.show(progress)
             if progress.judged == 0 { logger.info("found \(progress.total) snapshots") }
             for snapshot in progress.latest { logger.debug("\(snapshot.verdict.rawValue): \(snapshot.path)") }

@@ -43,9 +43,8 @@ import Testing
     }
 
     @Test("SARIF gives an unknown rule an entry of its own, and every result the index of its rule")
-    func sarifRules() throws {
-        let log = SARIFReporter(Self.context).log(Self.report([Self.odd], complete: false))
-        let run = try #require(log.runs.first)
+    func sarifRules() {
+        let run = SARIFReporter(Self.context).run(Self.report([Self.odd], complete: false))
         let rules = run.tool.driver.rules.map(\.id)
         #expect(rules == RuleCatalogue.all.map(\.id) + ["never-heard-of"])
         #expect(run.results.map(\.ruleId) == ["incomplete-scan", "never-heard-of"])
@@ -55,11 +54,11 @@ import Testing
     }
 
     @Test("SARIF keeps to the limit of results, leaves out the least grave, and says so")
-    func sarifLimit() throws {
+    func sarifLimit() {
         let evidence = (0...SARIFReporter.maximumResults).map {
             EvidenceFinding(rule: "r", severity: $0 == 20_000 ? .error : .note, path: "p\($0)", message: "m")
         }
-        let run = try #require(SARIFReporter(Self.context).log(Self.report(evidence)).runs.first)
+        let run = SARIFReporter(Self.context).run(Self.report(evidence))
         #expect(run.results.count == SARIFReporter.maximumResults)
         #expect(run.results.first?.level == "error")
         let said = run.invocations.flatMap(\.toolExecutionNotifications).map(\.message.text)

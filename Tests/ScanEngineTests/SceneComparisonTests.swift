@@ -5,6 +5,10 @@ import Testing
 @testable import ScanEngine
 
 @Suite struct SceneComparisonTests {
+    private static func findings(_ snapshots: [SnapshotReport]) -> [EvidenceFinding] {
+        SceneComparison.findings(SnapshotList(snapshots))
+    }
+
     private static let folder = "U/Library/SplashBoard/Snapshots/sceneID:a.b-default"
 
     private static func picture(
@@ -26,7 +30,7 @@ import Testing
     func stale() throws {
         var leak = Self.picture("A@3x.ktx", .unmasked)
         leak.orientation = "landscape"
-        let finding = try #require(SceneComparison.findings([leak, Self.later("B@3x.ktx", .masked)]).first)
+        let finding = try #require(Self.findings([leak, Self.later("B@3x.ktx", .masked)]).first)
         #expect(finding.rule == "stale-variant" && finding.severity == .warning && finding.path == leak.path)
         #expect(finding.bundleIdentifier == "a.b" && finding.scene == "a.b-default")
         #expect(
@@ -40,7 +44,7 @@ import Testing
         var leak = Self.picture("downscaled/A@3x.ktx", .partiallyMasked)
         leak.variant = "downscaled"
         let covered = [Self.later("Z@3x.ktx", .masked), Self.picture("A@3x.ktx", .masked)]
-        let finding = try #require(SceneComparison.findings([leak] + covered).first)
+        let finding = try #require(Self.findings([leak] + covered).first)
         #expect(finding.message.hasSuffix("its copy (portrait, full size, @3x) is covered"))
     }
 
@@ -59,7 +63,7 @@ import Testing
     func notStale(_ index: Int) {
         var (name, pictures) = Self.quiet[index]
         if name.hasPrefix("another") { pictures[1].path = "V/Library/SplashBoard/Snapshots/sceneID:c.d-default/B" }
-        #expect(SceneComparison.findings(pictures).isEmpty, "\(name)")
+        #expect(Self.findings(pictures).isEmpty, "\(name)")
     }
 
     @Test("The manifest's dates count before those of the files, fractions of a second included")
@@ -70,9 +74,9 @@ import Testing
         covered.manifest = try JSONDecoder().decode(ManifestRecord.self, from: Data(record.utf8))
         leak.manifest = covered.manifest
         leak.manifest?.created = "2024-05-01T00:00:00Z"
-        #expect(SceneComparison.findings([leak, covered]).count == 1)
+        #expect(Self.findings([leak, covered]).count == 1)
         leak.manifest?.created = "2024-05-01T00:00:00.500Z"
-        #expect(SceneComparison.findings([leak, covered]).isEmpty)
+        #expect(Self.findings([leak, covered]).isEmpty)
     }
 
     // MARK: Appearances
@@ -85,14 +89,14 @@ import Testing
 
     @Test("A light cover in dark mode is a warning")
     func lightInDark() {
-        let findings = SceneComparison.findings([Self.cover("A", "dark", 0.96)])
+        let findings = Self.findings([Self.cover("A", "dark", 0.96)])
         #expect(findings.map(\.rule) == ["single-appearance-cover"] && findings.first?.severity == .warning)
     }
 
     @Test("A dark cover in light mode is a warning only where the app has a light one")
     func darkInLight() {
-        #expect(SceneComparison.findings([Self.cover("A", "light", 0)]).isEmpty)
-        let both = SceneComparison.findings([Self.cover("A", "light", 0), Self.cover("B", "light", 0.95)])
+        #expect(Self.findings([Self.cover("A", "light", 0)]).isEmpty)
+        let both = Self.findings([Self.cover("A", "light", 0), Self.cover("B", "light", 0.95)])
         #expect(both.map(\.path) == ["\(Self.folder)/A"])
     }
 
@@ -103,7 +107,7 @@ import Testing
         let covers = [
             Self.cover("A", "dark", 0.05), Self.cover("B", "light", 0.97), Self.cover("D", "dark", 0.5), unknown,
         ]
-        #expect(SceneComparison.findings(covers).isEmpty)
+        #expect(Self.findings(covers).isEmpty)
     }
 
     // MARK: Summaries

@@ -9,13 +9,17 @@ struct PageContents {
         /// Unique on the page, e.g. `s17`.
         var id: String
         var app: Int
-        var snapshot: SnapshotReport
+        /// All of the report's, and which of them this is: the page never needs more than one at a time.
+        var snapshots: SnapshotList
+        var place: Int
+        var verdict: Verdict
         var pictures: EvidencePictures?
         /// The finding that the verdict makes.
         var finding: Finding?
         /// Findings about the record that name this picture.
         var record: [Finding]
 
+        var snapshot: SnapshotReport { snapshots[place] }
         var rules: [String] { ([finding].compactMap(\.self) + record).map(\.rule) }
     }
 
@@ -26,9 +30,9 @@ struct PageContents {
         var entries: [Entry]
 
         var name: String { bundle ?? "App not known" }
-        func count(_ verdict: Verdict) -> Int { entries.count { $0.snapshot.verdict == verdict } }
-        var leaks: Int { entries.count { $0.snapshot.verdict.isLeak } }
-        var openLeaks: Int { entries.count { $0.snapshot.verdict.isLeak && $0.finding?.isSuppressed != true } }
+        func count(_ verdict: Verdict) -> Int { entries.count { $0.verdict == verdict } }
+        var leaks: Int { entries.count { $0.verdict.isLeak } }
+        var openLeaks: Int { entries.count { $0.verdict.isLeak && $0.finding?.isSuppressed != true } }
     }
 
     let report: ScanReport
@@ -45,14 +49,16 @@ struct PageContents {
         let findings = FindingIndex(report)
         record = findings.ofEvidence
         let ofPath = Dictionary(grouping: findings.ofEvidence.filter { !$0.path.isEmpty }, by: \.path)
-        let groups = Dictionary(grouping: report.snapshots, by: \.bundleIdentifier)
-        let unordered = groups.map { bundle, snapshots in
+        let groups = report.snapshots.places { .some($0.bundleIdentifier) }
+        let unordered = groups.map { bundle, places in
             App(
                 index: 0, bundle: bundle,
-                entries: snapshots.map { snapshot in
-                    Entry(
-                        id: "", app: 0, snapshot: snapshot, pictures: album?[snapshot.path],
-                        finding: findings.ofSnapshot[snapshot.path], record: ofPath[snapshot.path] ?? [])
+                entries: places.map { place in
+                    let snapshot = report.snapshots[place]
+                    return Entry(
+                        id: "", app: 0, snapshots: report.snapshots, place: place, verdict: snapshot.verdict,
+                        pictures: album?[snapshot.path], finding: findings.ofSnapshot(snapshot.path),
+                        record: ofPath[snapshot.path] ?? [])
                 })
         }
         var number = 0

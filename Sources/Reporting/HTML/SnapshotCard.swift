@@ -7,8 +7,11 @@ internal import ScanEngine
 struct SnapshotCard {
     let entry: PageContents.Entry
     let album: PictureAlbum?
+    private let snapshot: SnapshotReport
 
-    private var snapshot: SnapshotReport { entry.snapshot }
+    init(entry: PageContents.Entry, album: PictureAlbum?) {
+        (self.entry, self.album, snapshot) = (entry, album, entry.snapshot)
+    }
 
     func write(to page: inout HTMLWriter) throws {
         let pictures = entry.pictures

@@ -31,6 +31,8 @@ public struct ManifestRecord: Sendable, Hashable, Codable {
     public var fullScreen: Bool?
     public var opaque: Bool?
 
+    init(bundleIdentifier: String, group: String) { (self.bundleIdentifier, self.group) = (bundleIdentifier, group) }
+
     init(_ entry: ManifestEntry) {
         func text(_ text: String?) -> String? { text.map { EvidencePath($0).escaped } }
         func moment(_ seconds: Double?) -> String? { seconds.flatMap(UTCTime.text) }

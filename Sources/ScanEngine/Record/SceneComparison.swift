@@ -14,9 +14,11 @@ enum SceneComparison {
 
     /// Findings about pictures that disagree with others of their scene or app.
     /// - Parameter snapshots: in any order.
-    static func findings(_ snapshots: [SnapshotReport]) -> [EvidenceFinding] {
-        let snapshots = snapshots.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        return SceneSummary.scenes(of: snapshots).flatMap { stale($0.snapshots) } + wrongAppearances(snapshots)
+    static func findings(_ snapshots: SnapshotList) -> [EvidenceFinding] {
+        var snapshots = snapshots
+        snapshots.sort()
+        let scenes = SceneSummary.scenes(of: snapshots)
+        return scenes.flatMap { scene in stale(scene.places.map { snapshots[$0] }) } + wrongAppearances(snapshots)
     }
 
     /// Pictures that leak although a covered one of the same scene is newer, and copies that disagree with their picture.
@@ -61,8 +63,10 @@ enum SceneComparison {
 
     /// A light cover in dark mode flashes. A dark cover in light mode is a usual technique, and a mistake only where the
     /// app has a light one, too.
-    private static func wrongAppearances(_ snapshots: [SnapshotReport]) -> [EvidenceFinding] {
-        let covered = snapshots.filter { $0.verdict == .masked && $0.appearance != nil && $0.group != "launch-images" }
+    private static func wrongAppearances(_ snapshots: SnapshotList) -> [EvidenceFinding] {
+        let covered = snapshots.lazy.filter {
+            $0.verdict == .masked && $0.appearance != nil && $0.group != "launch-images"
+        }
         func isLight(_ snapshot: SnapshotReport) -> Bool { snapshot.brightness.map { $0 >= lightCover } ?? false }
         let lightApps = Set(covered.filter { $0.appearance == "light" && isLight($0) }.map(\.bundleIdentifier))
         return covered.compactMap { snapshot in

@@ -37,9 +37,13 @@ public struct SceneSummary: Sendable, Equatable, Codable {
     }
 
     /// Every scene, sorted by path, and its pictures. Launch images belong to none.
-    static func scenes(of snapshots: [SnapshotReport]) -> [(path: String, snapshots: [SnapshotReport])] {
-        let inScenes = snapshots.filter { $0.group == "scene" || $0.group == nil && $0.path.contains("Snapshots/") }
-        return Dictionary(grouping: inScenes, by: folder).map { (path: $0.key, snapshots: $0.value) }
+    /// - Returns: where the pictures stand in the list, not they themselves, which may be very many.
+    static func scenes(of snapshots: SnapshotList) -> [(path: String, places: [Int])] {
+        let scenes = snapshots.places { snapshot -> String? in
+            let isInScene = snapshot.group == "scene" || snapshot.group == nil && snapshot.path.contains("Snapshots/")
+            return isInScene ? folder(snapshot) : nil
+        }
+        return scenes.map { (path: $0.key, places: $0.value) }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
