@@ -25,14 +25,20 @@ public struct DiffText: Sendable {
         switch outcome {
         case .new: "New: leaks now, and did not before"
         case .still: "Still leaking"
+        case .unjudged: "Not judged: leaked before, and what may show it could not be read"
         case .fixed: "Fixed: the scene's pictures do not leak there any more"
         case .gone: "Gone: no picture of the scene is there to judge"
         }
     }
 
     private static func summary(_ diff: ReportDiff) -> String {
-        let counts = ReportDiff.Outcome.allCases.map { outcome in
-            "\(diff.count(outcome)) \(outcome == .still ? "still leaking" : outcome.rawValue)"
+        let counts = ReportDiff.Outcome.allCases.compactMap { outcome -> String? in
+            switch outcome {
+            case .still: "\(diff.count(outcome)) still leaking"
+            // Seldom, and nothing that a retest is expected to tell.
+            case .unjudged: diff.count(outcome) == 0 ? nil : "\(diff.count(outcome)) not judged"
+            case .new, .fixed, .gone: "\(diff.count(outcome)) \(outcome.rawValue)"
+            }
         }
         return counts.joined(separator: ", ") + "."
     }
@@ -41,7 +47,7 @@ public struct DiffText: Sendable {
         switch outcome {
         case .new, .still: .red
         case .fixed: .green
-        case .gone: .yellow
+        case .gone, .unjudged: .yellow
         }
     }
 

@@ -10,6 +10,8 @@ public struct ReportDiff: Sendable, Equatable, Codable {
         case new
         /// Leaked before and leaks now.
         case still
+        /// Leaked before, and a picture that may show it again could not be read: it is not known to be fixed.
+        case unjudged
         /// Leaked before, and the scene's pictures do not leak there now.
         case fixed
         /// Leaked before, and there is no picture of that scene any more: nothing is known of it.
@@ -83,6 +85,7 @@ public struct ReportDiff: Sendable, Equatable, Codable {
         let before = Dictionary(grouping: old.snapshots.filter(\.verdict.isLeak), by: Place.init)
         let now = Dictionary(grouping: new.snapshots.filter(\.verdict.isLeak), by: Place.init)
         let seen = Set(new.snapshots.filter { $0.verdict != .unreadable }.map(Place.init))
+        let unreadable = UnreadablePlaces(new.snapshots)
         let accepted = Dictionary(
             new.findings.map { ($0.path, $0) }.filter { $1.suppression != nil }.map { ($0, $1.suppression) },
             uniquingKeysWith: { first, _ in first })
@@ -96,7 +99,8 @@ public struct ReportDiff: Sendable, Equatable, Codable {
             }
             changes += pairing.pairs().map { change(.still, $0.before, $0.now) }
             changes += pairing.now.map { change(.new, nil, $0) }
-            changes += pairing.before.map { change(seen.contains(place) ? .fixed : .gone, $0, nil) }
+            let otherwise: Outcome = unreadable.contains(place) ? .unjudged : seen.contains(place) ? .fixed : .gone
+            changes += pairing.before.map { change(otherwise, $0, nil) }
         }
         func key(_ change: Change) -> [String] {
             let rank = Outcome.allCases.firstIndex(of: change.outcome) ?? 0
@@ -106,6 +110,21 @@ public struct ReportDiff: Sendable, Equatable, Codable {
             ]
         }
         changes.sort { key($0).lexicographicallyPrecedes(key($1)) }
+    }
+
+    /// Where pictures lie that could not be read. Of these the orientation is known only where the manifest states it.
+    private struct UnreadablePlaces {
+        private let places: Set<Place>
+
+        init(_ snapshots: SnapshotList) {
+            places = Set(snapshots.lazy.filter { $0.verdict == .unreadable }.map(Place.init))
+        }
+
+        func contains(_ place: Place) -> Bool {
+            var anyOrientation = place
+            anyOrientation.orientation = nil
+            return places.contains(place) || places.contains(anyOrientation)
+        }
     }
 
     /// Which pictures show the same: those of one scene of one app in one orientation and size.

@@ -81,6 +81,9 @@ public enum ReportMerge {
             notices: unique(reports.flatMap(\.report.notices)))
         merged.run = first.report.run
         merged.run?.shard = nil
+        merged.run?.requirements = nil
+        // All shards were judged by one configuration, so they say the same.
+        merged.check(first.report.run?.requirements ?? [])
         merged.run?.started = reports.compactMap(\.report.run?.started).min() ?? ""
         merged.run?.finished = reports.compactMap(\.report.run?.finished).max() ?? ""
         return merged

@@ -7,6 +7,8 @@ public struct RunRecord: Sendable, Equatable, Codable {
     public var finished: String
     /// The share of the evidence that was judged; `nil`: all of it.
     public var shard: Shard?
+    /// What the configuration requires and a shard cannot check, for the merge; `nil` where it was checked.
+    public var requirements: [PendingRequirement]?
 
     public init(started: Date, finished: Date, shard: Shard?) {
         self.started = started.formatted(.iso8601)
@@ -20,5 +22,6 @@ public struct RunRecord: Sendable, Equatable, Codable {
         try keys.encode(started, forKey: .started)
         try keys.encode(finished, forKey: .finished)
         try keys.encode(shard, forKey: .shard)
+        try keys.encode(requirements, forKey: .requirements)
     }
 }

@@ -21,6 +21,8 @@ extension ScanReport {
                 break
             }
         }
+        // What a shard does not use another may: the merge, which decides anew, says what none did.
+        guard run?.shard == nil else { return }
         var said: [ScanError] = []
         for (number, rule) in rules.enumerated() {
             if let expires = rule.expires, expires < today {

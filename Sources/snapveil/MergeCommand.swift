@@ -8,9 +8,9 @@ struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge", abstract: "Join the JSON reports of shards into one report.",
         discussion: """
-            The result is the report that one scan of everything would have made, but for its run block. Suppressions \
-            and the baseline are applied here, so name the same --config and --baseline as for a scan. A shard that is \
-            missing makes the result incomplete.
+            The result is the report that one scan of everything would have made, but for its run block. What the \
+            configuration of the shards requires is checked here; suppressions and the baseline are applied here, so \
+            name the same --config and --baseline as for a scan. A shard that is missing makes the result incomplete.
             """)
 
     @Argument(help: "JSON reports of scans with --shard.", completion: .file(extensions: ["json"]))
@@ -49,7 +49,6 @@ struct MergeCommand: ParsableCommand {
                 workingDirectory: FileManager.default.currentDirectoryPath, evidence: [])
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             report = try ReportMerge.join(files.map { (file: $0, report: try ReportMerge.read($0)) })
-            report.require(found.configuration.requirements, file: found.configuration.file ?? "configuration")
             report.suppress(
                 by: found.configuration.suppressions, today: CalendarDate(date),
                 file: found.configuration.file ?? "configuration")

@@ -97,6 +97,11 @@ struct ScanCommand: AsyncParsableCommand {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()
         }
+        if let shard = request.shard, !configuration.requirements.isEmpty {
+            StandardStreams.complain(
+                "what the configuration requires is not checked in shard \(shard), but when the reports are merged",
+                kind: "note")
+        }
         let policy = failurePolicy ?? FailurePolicy()
         let isWritten = try reports.write(result.report, album: album, failOn: policy, date: start)
         // The text report on standard output names the errors itself; what is wrong with a named path is said anyway.

@@ -61,6 +61,15 @@ import Testing
         #expect(run.status == 3 && run.output.contains("The new scan is incomplete"))
     }
 
+    @Test("A leak whose picture cannot be read now is not fixed")
+    func unjudged() throws {
+        let old = try report("old", [("com.example.a", Screens.exposed)])
+        let new = try report("new", [("com.example.a", Screens.covered), ("com.example.a", [1, 2, 3])])
+        let run = try diff(old, new)
+        #expect(run.status == 3 && run.output.contains("Not judged: "), "\(run.output)")
+        #expect(run.output.contains("0 new, 0 still leaking, 1 not judged, 0 fixed, 0 gone."))
+    }
+
     @Test("The result goes to a file, never over a report")
     func output() throws {
         let old = try report("old", [("com.example.a", Screens.covered)])

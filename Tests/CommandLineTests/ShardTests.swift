@@ -33,6 +33,43 @@ import Testing
         #expect(ReportJSON.withoutRun(whole) != whole)
     }
 
+    @Test(
+        "What the configuration requires and accepts is decided when the shards are joined", arguments: [true, false])
+    func configured(_ isNamed: Bool) throws {
+        var text = """
+            version: 1
+            require:
+              - {bundle: com.example.absent}
+              - {bundle: com.example.northbank, at-least: 2, appearances: [dark]}
+
+            """
+        if isNamed {
+            // One is used in one of the shards, the other in none.
+            text += """
+                suppressions:
+                  - {rule: unmasked, bundle: com.example.northbank, reason: "Demo data"}
+                  - {rule: unmasked, bundle: com.example.absent, reason: "Not there"}
+
+                """
+        }
+        try folder.write(Array(text.utf8), to: "c.yml")
+        func scan(_ file: String, _ more: [String]) throws -> SnapveilBinary.Run {
+            try SnapveilBinary.run(
+                ["scan", Self.dump, "--config", "c.yml", "--format", "json", "-o", file] + more, in: folder.url)
+        }
+        #expect(try scan("all.json", []).status == 3)
+        for index in 1...3 {
+            let run = try scan("\(index).json", ["--shard", "\(index)/3"])
+            #expect(run.status < 2 && run.errors.contains("is not checked in shard \(index)/3"), "\(run.errors)")
+        }
+        let run = try SnapveilBinary.run(
+            ["merge", "1.json", "2.json", "3.json", "--format", "json"] + (isNamed ? ["--config", "c.yml"] : []),
+            in: folder.url)
+        let whole = try String(contentsOf: folder.url.appendingPathComponent("all.json"), encoding: .utf8)
+        #expect(run.status == 3 && run.errors.contains("c.yml:3: 1 snapshot is required"), "\(run.errors)")
+        #expect(ReportJSON.withoutRun(run.output) == ReportJSON.withoutRun(whole))
+    }
+
     @Test("No snapshot is in two shards, and none in no shard")
     func parted() throws {
         var paths: [String] = []

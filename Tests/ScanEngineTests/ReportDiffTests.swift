@@ -21,6 +21,13 @@ import Testing
         return snapshot
     }
 
+    /// One that cannot be read, and of which the manifest says nothing.
+    private static func shapeless(_ name: String) -> SnapshotReport {
+        var snapshot = picture(name, .unreadable)
+        (snapshot.width, snapshot.height, snapshot.orientation) = (nil, nil, nil)
+        return snapshot
+    }
+
     private static func report(_ snapshots: [SnapshotReport], complete: Bool = true) -> ScanReport {
         ScanReport(complete: complete, roots: [], snapshots: snapshots, errors: [], notices: [])
     }
@@ -38,7 +45,19 @@ import Testing
         ("a scene without pictures now", [picture("1", .unmasked, 0...799)], [], [.gone]),
         (
             "a picture that cannot be read now", [picture("1", .unmasked, 0...799)], [picture("2", .unreadable)],
-            [.gone]
+            [.unjudged]
+        ),
+        (
+            "a picture without a known shape beside a covered one", [picture("1", .unmasked, 0...799)],
+            [picture("2", .masked), shapeless("3")], [.unjudged]
+        ),
+        (
+            "a picture that cannot be read beside the same leak", [picture("1", .unmasked, 0...799)],
+            [picture("2", .unmasked, 0...799), shapeless("3")], [.still]
+        ),
+        (
+            "a picture of another scene that cannot be read", [picture("1", .unmasked, 0...799)],
+            [picture("2", .masked), picture("3", .unreadable, scene: "other")], [.fixed]
         ),
         ("a leak where none was", [picture("1", .masked)], [picture("2", .unmasked, 0...799)], [.new]),
         (

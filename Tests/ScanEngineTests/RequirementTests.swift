@@ -68,11 +68,25 @@ import Testing
         #expect(ExitStatus(result, failOn: FailurePolicy(), exitZero: true) == .incomplete)
     }
 
-    @Test("A shard leaves requirements to the merge, and says so")
-    func shard() {
-        var report = Self.report()
-        report.run = RunRecord(started: Date(timeIntervalSince1970: 0), finished: Date(), shard: Shard("1/2"))
-        report.require([Self.requirement("x")], file: "c.yml")
-        #expect(report.complete && report.errors.isEmpty && report.notices.count == 1)
+    @Test("A shard leaves requirements to the merge, which finds them in its report")
+    func shard() throws {
+        let whole = Self.report()
+        let shards = (1...2).map { index in
+            var report = ScanReport(
+                complete: true, roots: [], snapshots: Array(whole.snapshots.dropFirst(index == 1 ? 0 : 2).prefix(2)),
+                errors: [], notices: [])
+            report.run = RunRecord(
+                started: Date(timeIntervalSince1970: 0), finished: Date(), shard: Shard("\(index)/2"))
+            report.require(Self.unmet.map(\.0), file: "c.yml")
+            #expect(report.complete && report.errors.isEmpty && report.notices.isEmpty)
+            #expect(report.run?.requirements?.count == Self.unmet.count)
+            return (file: "\(index)", report: report)
+        }
+        var unsharded = whole
+        unsharded.require(Self.unmet.map(\.0), file: "c.yml")
+        var merged = try ReportMerge.join(shards)
+        #expect(merged.run?.requirements == nil)
+        merged.run = nil
+        #expect(merged == unsharded)
     }
 }

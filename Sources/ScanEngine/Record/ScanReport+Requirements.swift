@@ -3,19 +3,17 @@ public import Policy
 
 extension ScanReport {
     /// Checks that the evidence holds what the configuration requires. What is missing becomes a finding, and makes the
-    /// scan incomplete. Must come before findings are accepted.
+    /// scan incomplete. Must come before findings are accepted. A shard, which does not see everything, keeps the
+    /// requirements for the merge.
     /// - Parameter file: the configuration's path.
     public mutating func require(_ requirements: [SnapshotRequirement], file: String) {
-        guard !requirements.isEmpty else { return }
-        if let shard = run?.shard {
-            let message = "requirements are not checked in shard \(shard), but when the reports are merged"
-            notices = (notices + [ScanError(path: file, message: message)]).sorted()
-            return
-        }
+        let pending = requirements.map { PendingRequirement($0, file: file) }
+        if run?.shard == nil { check(pending) } else { run?.requirements = pending }
+    }
+
+    mutating func check(_ requirements: [PendingRequirement]) {
         let unmet = requirements.flatMap { requirement in
-            missing(requirement).map { message in
-                (place: "\(file):\(requirement.line)", bundle: requirement.bundle.text, message: message)
-            }
+            missing(requirement).map { (place: requirement.place, bundle: requirement.bundle, message: $0) }
         }
         guard !unmet.isEmpty else { return }
         complete = false
@@ -32,8 +30,8 @@ extension ScanReport {
     }
 
     /// What is missing, a sentence each.
-    private func missing(_ requirement: SnapshotRequirement) -> [String] {
-        let bundle = requirement.bundle
+    private func missing(_ requirement: PendingRequirement) -> [String] {
+        let bundle = BundlePattern(requirement.bundle)
         let found = snapshots.filter { snapshot in
             snapshot.verdict != .unreadable && snapshot.variant == nil && snapshot.group != "launch-images"
                 && snapshot.bundleIdentifier.map(bundle.matches) == true
@@ -44,11 +42,11 @@ extension ScanReport {
             sentences.append("\(wanted) required of \(bundle.text), \(found.count) found")
         }
         let orientations = Set(found.compactMap(\.orientation))
-        for word in requirement.orientations.map(\.rawValue) where !orientations.contains(word) {
+        for word in requirement.orientations where !orientations.contains(word) {
             sentences.append("a snapshot of \(bundle.text) in \(word) orientation is required, none found")
         }
         let appearances = Set(found.compactMap(\.appearance))
-        for word in requirement.appearances.map(\.rawValue) where !appearances.contains(word) {
+        for word in requirement.appearances where !appearances.contains(word) {
             sentences.append("a snapshot of \(bundle.text) in \(word) appearance is required, none is known to be")
         }
         return sentences
