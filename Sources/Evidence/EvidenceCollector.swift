@@ -66,12 +66,21 @@ public struct EvidenceCollection: Sendable {
     public var manifests: [ManifestFile] = []
     /// The same out of an archive.
     public var archivedManifests: [ArchivedManifest] = []
+    /// Logs and journals of such databases that are not there.
+    public var orphanedLogs: [EvidencePath] = []
     /// Folders that are backups.
     public var backups: [EvidencePath] = []
-    /// The first archive that was seen; those inside evidence are not opened.
-    public var unopenedArchive: EvidencePath?
+    /// Archives that were seen, and the path of one of them; those inside evidence are not opened.
+    public private(set) var unopenedArchives = 0
+    public private(set) var unopenedArchive: EvidencePath?
 
     public init() {}
+
+    /// Of several the first by its path is named, in whichever order they come.
+    mutating func passOver(archive path: EvidencePath) {
+        unopenedArchives += 1
+        unopenedArchive = unopenedArchive.map { min($0, path) } ?? path
+    }
 
     /// Folders of snapshots that were seen.
     public var snapshotFolders: Int {
@@ -161,13 +170,26 @@ public struct EvidenceCollector: Sendable {
                 case .trouble(let error): report(error)
                 case .nothing where facts.kind == .symbolicLink:
                     if hidesSnapshots(path) { report(.symbolicLink) }
+                case .nothing where facts.kind == .regular && ManifestFile.database(ofCompanion: path) != nil:
+                    // Nothing stands in its log where the database was written last.
+                    if facts.size > 0, isOrphan(path) { collection.orphanedLogs.append(path) }
                 case .nothing:
                     if facts.kind == .regular, ArchiveFile.isNamedLikeOne(path) {
-                        collection.unopenedArchive = collection.unopenedArchive ?? path
+                        collection.passOver(archive: path)
                     }
                 }
             } catch {
                 report(error)
+            }
+        }
+
+        private func isOrphan(_ path: EvidencePath) -> Bool {
+            guard let database = ManifestFile.database(ofCompanion: path) else { return false }
+            do throws(EvidenceError) {
+                _ = try EvidenceFile.facts(root + [UInt8(ascii: "/")] + database.bytes)
+                return false
+            } catch {
+                return error.isAbsence
             }
         }
 

@@ -19,7 +19,8 @@ public struct RulesText: Sendable {
             wrapped[0] = style.paint(start, .bold) + wrapped[0].dropFirst(start.count)
             lines += wrapped
         }
-        lines += ["", "snapveil rules ID explains one of them and says what to do."]
+        lines += ["", "snapveil rules ID explains one of them and says what to do. --fail-on takes them"]
+        lines += ["all but incomplete-scan, which always ends a scan with exit code 3."]
         return lines.joined(separator: "\n") + "\n"
     }
 

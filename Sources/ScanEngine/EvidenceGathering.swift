@@ -103,7 +103,13 @@ struct EvidenceGathering {
             let isWhole = root.isArchive && issue.path.bytes.isEmpty
             let path = EvidenceItem.reportPath(relative(issue.path, to: root), prefix)
             let error = ScanError(path: isWhole ? root.typed : path, message: "\(issue.error)")
-            if issue.losesSnapshots { errors.append(error) } else { notices.append(error) }
+            if Self.isWholly(issue, root) {
+                unusable.append(ScanError(path: root.typed, message: "\(issue.error)"))
+            } else if issue.losesSnapshots {
+                errors.append(error)
+            } else {
+                notices.append(error)
+            }
         }
         for path in found.otherFiles {
             notices.append(
@@ -111,9 +117,31 @@ struct EvidenceGathering {
                     path: EvidenceItem.reportPath(path, prefix), message: "is no picture by its name and was not judged"
                 ))
         }
+        if let path = found.unopenedArchive, !found.candidates.isEmpty {
+            let others = found.unopenedArchives - 1
+            let more = others == 0 ? "" : others == 1 ? ", as is 1 other file" : ", as are \(others) other files"
+            notices.append(
+                ScanError(
+                    path: EvidenceItem.reportPath(path, prefix),
+                    message:
+                        "is an archive by its name\(more): archives inside the evidence are not opened unless they "
+                        + "are named"))
+        }
+        for path in found.orphanedLogs {
+            notices.append(
+                ScanError(
+                    path: EvidenceItem.reportPath(path, prefix),
+                    message: "belongs to a manifest that is not in the evidence, so what it lists was not read"))
+        }
         for path in found.backups where !found.candidates.isEmpty {
             notices.append(ScanError(path: EvidenceItem.reportPath(path, prefix), message: "is \(Self.backup)"))
         }
+    }
+
+    /// Whether a folder of the command line cannot be looked into: as wrong a path as one that is not there.
+    static func isWholly(_ issue: EvidenceIssue, _ root: EvidenceRoot) -> Bool {
+        guard root.isDirectory, issue.path.bytes.isEmpty, case .system = issue.error else { return false }
+        return true
     }
 
     /// Records of containers are named by their absolute path, also above the scanned folder.

@@ -17,10 +17,12 @@ public struct ExportResult: Sendable {
 public struct Exporter: Sendable {
     private let request: EvidenceRequest
     private let folder: URL
+    private let isNew: Bool
 
     /// Makes the folder.
     public init(_ request: EvidenceRequest, folder: String) throws(OutputError) {
         self.request = request
+        isNew = !FileManager.default.fileExists(atPath: folder)
         self.folder = try OutputPlace.prepareFolder(folder, evidence: request.paths)
     }
 
@@ -34,6 +36,8 @@ public struct Exporter: Sendable {
         result.written.sort()
         result.errors.sort()
         result.notices.sort()
+        // A folder that is not empty stays.
+        if isNew, result.written.isEmpty { rmdir(folder.path) }
         return result
     }
 

@@ -28,6 +28,9 @@ public struct TemplateCheck: Sendable {
     public var errors: [ScanError]
     public var unusable: [ScanError]
 
+    /// Whether any snapshot was looked at.
+    public var hasSeenAny: Bool { !unexplained.isEmpty || rows.contains { $0.tried > 0 } }
+
     public var status: ExitStatus {
         !unusable.isEmpty ? .failure : !errors.isEmpty ? .incomplete : .success
     }

@@ -5,7 +5,10 @@ internal import Reporting
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules", abstract: "List the rules, or explain some of them and what to do.",
-        discussion: "The identifiers are those of the reports, of --fail-on and of suppressions.")
+        discussion: """
+            The identifiers are those of the reports, of --fail-on and of suppressions. Only incomplete-scan cannot be \
+            chosen or accepted: it always ends a scan with exit code 3. What is unreadable makes a scan incomplete.
+            """)
 
     @Argument(
         help: "Rules to explain (default: list all).",

@@ -38,7 +38,10 @@ struct TemplateCheckCommand: AsyncParsableCommand {
             StandardStreams.complain(error)
             return try ExitStatus.failure.leave()
         }
-        StandardStreams.write(TemplateCheckText(style: color.style(toTerminal: true)).render(check))
+        // Of paths that are not there no template says anything.
+        if check.unusable.isEmpty || check.hasSeenAny {
+            StandardStreams.write(TemplateCheckText(style: color.style(toTerminal: true)).render(check))
+        }
         for error in check.errors { StandardStreams.complain(error) }
         try check.status.leave()
     }

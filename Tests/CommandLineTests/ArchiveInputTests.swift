@@ -55,6 +55,36 @@ import Testing
         #expect(notices.count == 1 && notices[0]["path"] as? String == "Backup")
     }
 
+    @Test("Archives inside a dump are noticed once, in a folder and in an archive")
+    func unopened() throws {
+        let names = ["z.tar.gz", "Documents/old.ZIP", "Documents/zip"]
+        try folder.write(Screens.covered, to: "dump/\(Self.scene)/A@2x.ktx")
+        for name in names { try folder.write([1], to: "dump/\(name)") }
+        let files = [ArchivedFile("\(Self.scene)/A@2x.ktx", .file(Screens.covered))]
+        let others = names.map { ArchivedFile($0, .file([1])) }
+        try folder.write(TarBuilder.archive(others + files), to: "dump.tar")
+        for path in ["dump", "dump.tar"] {
+            let run = try SnapveilBinary.run(["scan", path, "--format", "json"], in: folder.url)
+            let notices = try ReportJSON(run.output).top["notices"] as? [[String: Any]] ?? []
+            #expect(run.status == 0 && notices.count == 1, "\(notices)")
+            #expect(notices.first?["path"] as? String == "Documents/old.ZIP")
+            let message = notices.first?["message"] as? String ?? ""
+            #expect(message.hasPrefix("is an archive by its name, as is 1 other file: "), "\(message)")
+        }
+    }
+
+    @Test("A log whose manifest is missing is noticed in an archive, too")
+    func orphanedLog() throws {
+        let log = "private/var/mobile/Library/FrontBoard/applicationState.db-wal"
+        let files = [
+            ArchivedFile(log, .file([1])), ArchivedFile("\(Self.scene)/A@2x.ktx", .file(Screens.covered)),
+        ]
+        try folder.write(TarBuilder.archive(files), to: "dump.tar")
+        let run = try SnapveilBinary.run(["scan", "dump.tar", "--format", "json"], in: folder.url)
+        let notices = try ReportJSON(run.output).top["notices"] as? [[String: Any]] ?? []
+        #expect(run.status == 0 && notices.count == 1 && notices[0]["path"] as? String == log, "\(notices)")
+    }
+
     @Test("An archive inside evidence without snapshots is named")
     func inside() throws {
         try folder.write(ZipBuilder().archive([]), to: "folder/device/dump.zip")

@@ -44,6 +44,15 @@ import Testing
         #expect(try Data(contentsOf: kept) == Data("mine".utf8))
     }
 
+    @Test("A folder that nothing was written to is not left behind", arguments: [false, true])
+    func nothing(_ isThere: Bool) throws {
+        let target = folder.url.appendingPathComponent("pictures")
+        if isThere { try FileManager.default.createDirectory(at: target, withIntermediateDirectories: false) }
+        let run = try SnapveilBinary.run(["export", "absent", "-o", "pictures"], in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("absent: there is no such file"), "\(run.errors)")
+        #expect(FileManager.default.fileExists(atPath: target.path) == isThere, "what was there before stays")
+    }
+
     @Test(
         "A folder inside or around the evidence is refused, also through a link or dots",
         arguments: ["dump/new", "dump", "link/new", "other/../dump/new", ".", "dump/Library/SplashBoard"])

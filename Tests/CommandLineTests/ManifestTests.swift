@@ -76,6 +76,34 @@ import Testing
         #expect(status == 3 && (report.errors[0]["message"] as? String)?.hasPrefix("is a symbolic link") == true)
     }
 
+    @Test("A link or a pipe for its log is named as what is wrong", arguments: [true, false])
+    func specialLog(_ isLink: Bool) throws {
+        try write("dump")
+        let files = try database().files()
+        try folder.write(files.database, to: "dump/\(Self.place)")
+        let log = folder.url.appendingPathComponent("dump/\(Self.place)-wal")
+        if isLink {
+            try FileManager.default.createSymbolicLink(atPath: log.path, withDestinationPath: "/etc/passwd")
+        } else {
+            #expect(mkfifo(log.path, 0o600) == 0)
+        }
+        let (status, report) = try scan(["dump"])
+        let message = "applicationState.db-wal beside it is a \(isLink ? "symbolic link" : "named pipe")"
+        #expect(status == 3 && (report.errors[0]["message"] as? String)?.contains(message) == true, "\(report.errors)")
+    }
+
+    @Test("A log whose database is missing is noticed", arguments: ["-wal", "-journal"])
+    func orphan(_ suffix: String) throws {
+        try write("dump")
+        try folder.write(Array("log".utf8), to: "dump/\(Self.place)\(suffix)")
+        let (status, report) = try scan(["dump"])
+        let notices = report.top["notices"] as? [[String: Any]] ?? []
+        #expect(status == 0 && notices.count == 1 && notices[0]["path"] as? String == Self.place + suffix)
+        #expect((notices[0]["message"] as? String)?.contains("manifest that is not in the evidence") == true)
+        try folder.write([], to: "dump/\(Self.place)\(suffix)")
+        #expect((try scan(["dump"]).1.top["notices"] as? [Any])?.isEmpty == true, "an empty one lists nothing")
+    }
+
     @Test("Each of two devices below one path has its own manifest, and one without any is left alone")
     func devices() throws {
         for (device, picture) in [("one", "A@2x.ktx"), ("two", "B@2x.ktx"), ("three", "C@2x.ktx")] {

@@ -81,6 +81,13 @@ import Testing
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
+    @Test("A check of what is not there says nothing about templates")
+    func nowhere() throws {
+        let run = try SnapveilBinary.run(
+            ["template", "check", "absent", "--config", Self.configuration], in: folder.url)
+        #expect(run.status == 2 && run.output.isEmpty && run.errors.contains("absent: there is no such file"))
+    }
+
     @Test("A check without templates says what is missing")
     func nothingToCheck() throws {
         let run = try SnapveilBinary.run(["template", "check", Self.dump.path], in: folder.url)

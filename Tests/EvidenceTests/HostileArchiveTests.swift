@@ -235,6 +235,17 @@ import Testing
         #expect(found.contents.keys.sorted() == ["Documents/photo", "tmp/one", "tmp/three"])
     }
 
+    @Test(arguments: 1...8)
+    func `A compressed archive that was cut off in its trailer is named with a reason`(missing: Int) throws {
+        let whole = GzipStreams.stored(Self.tar)
+        let found = try ArchiveTree(Array(whole.dropLast(missing))).collect()
+        #expect(found.contents.count == 1)
+        #expect(
+            found.complaints == [
+                ": cannot be read from the archive: its compressed data is damaged or ends too early"
+            ])
+    }
+
     @Test func `An archive is not compressed twice`() throws {
         let found = try ArchiveTree(GzipStreams.stored(GzipStreams.stored(Self.tar))).collect()
         #expect(found.complaints == [": cannot be read from the archive: it is compressed more than once"])

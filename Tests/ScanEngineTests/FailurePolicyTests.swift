@@ -62,6 +62,12 @@ import Testing
         arguments: [[], [""], ["none"], ["never", "error"], ["fatal"], ["incomplete-scan"]])
     func refused(_ words: [String]) { #expect(FailurePolicy(words: words) == nil) }
 
+    @Test(
+        "Every rule can be named but the one that has an exit code of its own", arguments: RuleCatalogue.all.map(\.id))
+    func rules(_ id: String) {
+        #expect((FailurePolicy(words: [id]) != nil) == (id != RuleCatalogue.incompleteScan.id))
+    }
+
     @Test("Every announced word is understood", arguments: FailurePolicy.words)
     func announced(_ word: String) { #expect(FailurePolicy(words: [word]) != nil) }
 }

@@ -80,6 +80,7 @@ public struct ArchiveCollector {
         }
         let isRecord = isRegular && path.components.last == Array(ContainerMetadata.fileName.utf8)
         let isPart = ArchivedDatabases.isPart(path) && classifier.location(path) == nil
+        if role == .nothing, isRegular, ArchiveFile.isNamedLikeOne(path) { collection.passOver(archive: path) }
         guard role != .nothing || isRecord || isPart || !member.hasName else { return }
         if let warning = member.warning { report(path, .badArchive(warning), losesSnapshots: !member.hasName) }
         if role != .unknown(isNamedLikePicture: false), !seen.insert(path).inserted {
@@ -206,6 +207,7 @@ extension ArchiveCollector {
         collection.candidates.sort { $0.path < $1.path }
         collection.backups = backups.found
         collection.archivedManifests = databases.manifests()
+        collection.orphanedLogs = databases.orphans
         return collection
     }
 

@@ -196,7 +196,10 @@ final class ArchiveReader {
     }
 
     private var message: String {
-        guard let text = archive_error_string(handle) else { return "no reason is given" }
+        guard let text = archive_error_string(handle) else {
+            return input.isCompressed
+                ? "its compressed data is damaged or ends too early" : "it is damaged or ends too early"
+        }
         return EvidencePath(String(cString: text)).escaped
     }
 

@@ -49,6 +49,13 @@ struct ArchivedDatabases {
         }
     }
 
+    /// Logs and journals whose database did not come.
+    var orphans: [EvidencePath] {
+        parts.filter { path, part in
+            part.facts.size > 0 && ManifestFile.database(ofCompanion: path).map { parts[$0] == nil } == true
+        }.keys.sorted()
+    }
+
     private func companion(_ path: EvidencePath, _ suffix: String) -> (facts: FileFacts, bytes: [UInt8])? {
         guard let part = parts[EvidencePath(bytes: path.bytes + Array(suffix.utf8))], part.facts.size > 0 else {
             return nil

@@ -24,6 +24,13 @@ public struct ManifestFile: Sendable {
         self.journal = journal
     }
 
+    /// The database that a file belongs to by its name; `nil` for other files.
+    static func database(ofCompanion path: EvidencePath) -> EvidencePath? {
+        let name = String(decoding: path.name, as: UTF8.self)
+        guard let suffix = [logSuffix, journalSuffix].first(where: { name == Self.name + $0 }) else { return nil }
+        return EvidencePath(bytes: Array(path.bytes.dropLast(suffix.utf8.count)))
+    }
+
     /// Looks for the files beside it.
     init(beside path: EvidencePath, absolutePath: [UInt8], facts: FileFacts) throws(EvidenceError) {
         self.init(
@@ -60,12 +67,18 @@ public struct ManifestContents: Sendable {
     /// - Parameter maximum: bytes of each file.
     public init(_ file: ManifestFile, maximum: Int) throws(EvidenceError) {
         database = try EvidenceFile.read(file.absolutePath, maximum: maximum)
-        if file.log != nil {
-            log = try EvidenceFile.read(file.absolutePath + Array(ManifestFile.logSuffix.utf8), maximum: maximum)
-        }
-        if file.journal != nil {
-            journal = try EvidenceFile.read(
-                file.absolutePath + Array(ManifestFile.journalSuffix.utf8), maximum: maximum)
+        if file.log != nil { log = try Self.companion(file, ManifestFile.logSuffix, maximum) }
+        if file.journal != nil { journal = try Self.companion(file, ManifestFile.journalSuffix, maximum) }
+    }
+
+    /// What is wrong with a file beside the database is not wrong with the database.
+    private static func companion(
+        _ file: ManifestFile, _ suffix: String, _ maximum: Int
+    ) throws(EvidenceError) -> [UInt8] {
+        do throws(EvidenceError) {
+            return try EvidenceFile.read(file.absolutePath + Array(suffix.utf8), maximum: maximum)
+        } catch {
+            throw .badDatabase("\(ManifestFile.name)\(suffix) beside it \(error)")
         }
     }
 }
