@@ -239,11 +239,8 @@ import Testing
     func `A compressed archive that was cut off in its trailer is named with a reason`(missing: Int) throws {
         let whole = GzipStreams.stored(Self.tar)
         let found = try ArchiveTree(Array(whole.dropLast(missing))).collect()
-        #expect(found.contents.count == 1)
-        #expect(
-            found.complaints == [
-                ": cannot be read from the archive: its compressed data is damaged or ends too early"
-            ])
+        #expect(found.complaints.count == 1 && found.complaints[0].hasSuffix(" is damaged or ends too early"))
+        #expect(found.issues.allSatisfy { $0.losesSnapshots })
     }
 
     @Test func `An archive is not compressed twice`() throws {
