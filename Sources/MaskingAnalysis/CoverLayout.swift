@@ -23,7 +23,7 @@ struct CoverLayout: Sendable {
     /// A run of rows lower than this share of its neighbour is part of its line: a dot, an accent, an underline.
     static let accentShare = 0.4
     /// So is one lower than this share that nearly touches it: Thai sets vowels and tones above each other, and tails below.
-    static let touchingAccentShare = 0.6
+    static let touchingAccentShare = 0.5
     /// The most lines a privacy message takes at the largest text size on the smallest screen.
     static let mostLines = 9
     /// Text in a cover's artwork is no taller than this many points.
