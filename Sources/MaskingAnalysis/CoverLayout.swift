@@ -91,6 +91,9 @@ extension CoverLayout {
         let block = blocks[kept]
         guard block.count <= Self.mostLines, let first = block.first else { return (nil, foreign + block) }
         let bounds = block.reduce(first.bounds) { $0.union($1.bounds) }
+        guard !startAtOneMargin(block.flatMap { self.lines(of: $0.bounds, mask: mask) }) else {
+            return (nil, foreign + block)
+        }
         return (TextBlock(lines: block, bounds: bounds), foreign)
     }
 
@@ -165,6 +168,23 @@ extension CoverLayout {
                 || isText && abs(weight(of: $0, mask: mask) - axis) <= Self.centringShare * Double(columns)
         }
     }
+
+    /// Whether lines of different lengths begin (or end) at one margin, as those of a list do wherever it stands.
+    func startAtOneMargin(_ lines: [CellRectangle]) -> Bool {
+        let tallest = lines.map(\.height).max() ?? 0
+        let whole = lines.filter { Double($0.height) >= Self.accentShare * Double(tallest) }
+        guard whole.count >= Self.fewestListLines else { return false }
+        func spread(_ positions: [Int]) -> Int { (positions.max() ?? 0) - (positions.min() ?? 0) }
+        let margin = min(spread(whole.map(\.x0)), spread(whole.map(\.x1)))
+        // Twice the middles, so that they are whole numbers.
+        let middles = spread(whole.map { $0.x0 + $0.x1 }) / 2
+        return margin <= Self.marginSlack && middles >= 2 * Self.marginSlack && middles > 2 * margin
+    }
+
+    /// Of fewer lines than these chance may decide where they begin.
+    private static let fewestListLines = 3
+    /// Letters begin up to so many cells apart at one margin, for their side bearings.
+    private static let marginSlack = 2
 
     /// The widest run of columns without a mark inside a line.
     func widestGap(in line: CellRectangle, mask: CellMask) -> Double {

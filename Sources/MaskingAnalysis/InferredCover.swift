@@ -36,6 +36,8 @@ struct InferredCover: Sendable {
     private static let separatorShare = 0.5
     /// Status bar and home indicator: nothing of a cover's artwork reaches into this share of the height.
     private static let barShare = 0.06
+    /// What lies wholly in this upper share of the height is a screen's title.
+    private static let titleShare = 0.12
     /// An emblem is no wider than this share of the screen.
     private static let widestEmblem = 0.7
     /// Parts of one emblem stand no farther apart than this share of the lower one's height, side by side.
@@ -50,10 +52,6 @@ struct InferredCover: Sendable {
     private static let iconAspect = 1.12
     /// An icon with square corners is no wider than this share of the screen: no phone shows an alert that narrow.
     private static let smallIcon = 0.45
-    /// Pixels of a cell with an edge differ by so many levels,
-    private static let busyRange: Int16 = 48
-    /// and no more than this share of an icon's cells has one. Of a code with modules of up to eight pixels nearly all have.
-    private static let mostBusyCells = 0.5
     /// An emblem falls apart into no more parts than this; tiles and cards come in greater numbers.
     private static let mostEmblemParts = 3
 
@@ -137,6 +135,7 @@ struct InferredCover: Sendable {
         lazy var panels = shapes.panels
             .filter { PanelShape.isLarge($0, in: grid) || !isSoft && !layout.isCentred($0, on: axis) }
         let bar = Int(Double(grid.rows) * Self.barShare)
+        let title = Int(Double(grid.rows) * Self.titleShare)
         var artwork: [CellGroup] = []
         var foreign: [CellGroup] = []
         var texts: [CellRectangle] = []
@@ -150,7 +149,8 @@ struct InferredCover: Sendable {
             // Parts of a logo need not be centred one by one; lines of text do.
             let lines = layout.lines(of: block.bounds, mask: mask)
                 .filter { $0.height <= layout.cells(CoverLayout.tallestArtworkText) }
-            if !inBars, layout.isCentred(block.bounds, on: axis), layout.areCentred(lines, on: axis, mask: mask),
+            if !inBars, block.bounds.y1 > title, !layout.startAtOneMargin(lines),
+                layout.isCentred(block.bounds, on: axis), layout.areCentred(lines, on: axis, mask: mask),
                 !PanelShape.isSeparator(block.bounds, columns: grid.columns),
                 !lines.contains(where: {
                     layout.isSplit($0, mask: mask)
@@ -158,7 +158,8 @@ struct InferredCover: Sendable {
                             && layout.holdsBar($0, mask: mask, grid: grid)
                 }),
                 !layout.holdsContent(block.bounds, grid: grid, background: mode.color),
-                Self.isSmallIcon(block.bounds, in: grid)
+                !MachineReadableCode.isLikely(in: block.bounds, of: grid),
+                Self.isSmallIcon(block.bounds, columns: grid.columns)
                     || !panels.contains(where: { $0.intersection(block.bounds).area > 0 }),
                 Self.isIcon(block.bounds, columns: grid.columns)
                     || !shapes.longEdges.contains(where: { $0.intersection(block.bounds).area > 0 })
@@ -211,17 +212,9 @@ struct InferredCover: Sendable {
             && Double(bounds.width) <= widestEmblem * Double(columns)
     }
 
-    /// Whether a block may be an icon with square corners in it or about it. Sheets and alerts are wider, and a code to be
-    /// scanned is full of edges.
-    private static func isSmallIcon(_ bounds: CellRectangle, in grid: CellGrid) -> Bool {
-        guard isIcon(bounds, columns: grid.columns), Double(bounds.width) <= smallIcon * Double(grid.columns) else {
-            return false
-        }
-        var busy = 0
-        for y in bounds.y0..<bounds.y1 {
-            for x in bounds.x0..<bounds.x1 where grid.cells[y * grid.columns + x].w >= busyRange { busy += 1 }
-        }
-        return Double(busy) <= mostBusyCells * Double(bounds.area)
+    /// Whether a block may be an icon with square corners in it or about it: sheets and alerts are wider.
+    private static func isSmallIcon(_ bounds: CellRectangle, columns: Int) -> Bool {
+        isIcon(bounds, columns: columns) && Double(bounds.width) <= smallIcon * Double(columns)
     }
 
     private static func isLineOfText(_ bounds: CellRectangle) -> Bool {

@@ -8,8 +8,8 @@ struct RegionJudge: Sendable {
 
     /// A mask drawn over a field ends within this many points of the region's edge.
     private static let edgePoints = 3.0
-    /// Share of a region's cells that may differ from its colour: rounded corners of a bar.
-    private static let cornerShare = 0.02
+    /// The corners of a bar may be round: this many points at each are not looked at, but no more than a quarter of a side.
+    private static let cornerPoints = 10.0
     /// In a region whose brightness varies by no more levels a blur's radius is measured badly: a rounding step of one level
     /// is a large part of every slope.
     private static let faintRange: Float = 40
@@ -48,8 +48,15 @@ struct RegionJudge: Sendable {
     /// Why a region leaks, or `nil` when it is covered.
     private func leak(in part: CellGrid, _ context: JudgingContext) -> String? {
         if let mode = BackgroundColor.mode(of: part) {
-            let residual = Residual(of: part, flat: mode.color)
-            if 1 - residual.explainedShare <= Self.cornerShare { return nil }
+            var mask = Residual(of: part, flat: mode.color).mask
+            let corner = Int(Self.cornerPoints * context.pixelsPerPoint / Double(CellGrid.cellSide))
+            let (w, h) = (min(corner, part.columns / 4), min(corner, part.rows / 4))
+            for x in [0, part.columns - w] {
+                for y in [0, part.rows - h] {
+                    mask.clear(inside: [CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h)])
+                }
+            }
+            if LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty { return nil }
         }
         let measured = blur.measure(part)
         let minimum =

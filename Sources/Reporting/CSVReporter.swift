@@ -52,12 +52,15 @@ public struct CSVReporter: Sendable {
     private func row(_ cells: [String: String]) -> [String] { Self.columns.map { cells[$0] ?? "" } }
 
     /// What begins a formula in a spreadsheet; also behind white space, which some of them skip.
-    private static let formulaStarts: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
+    private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
     /// Quoted. What a spreadsheet would calculate gets an apostrophe in front, which makes it text.
     static func cell(_ text: String) -> String {
         var text = SafeText.escape(text)
-        if let first = text.first(where: { !$0.isWhitespace }), formulaStarts.contains(first) { text = "'" + text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        if let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }), formulaStarts.contains(first)
+        {
+            text = "'" + text
+        }
+        return "\"" + text.replacingScalars(["\"": "\"\""]) + "\""
     }
 }

@@ -52,9 +52,9 @@ public struct GitHubReporter: Sendable {
     }
 
     /// A line that looks like a command inside the evidence cannot become one: there are no line breaks left.
-    static func data(_ text: String) -> String { SafeText.escape(text).replacing("%", with: "%25") }
+    static func data(_ text: String) -> String { SafeText.escape(text).replacingScalars(["%": "%25"]) }
 
     static func property(_ text: String) -> String {
-        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+        data(text).replacingScalars([":": "%3A", ",": "%2C"])
     }
 }

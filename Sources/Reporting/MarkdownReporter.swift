@@ -85,18 +85,19 @@ public struct MarkdownReporter: Sendable {
         let safe = SafeText.escape(text)
         let shown = safe.count > maximumCell ? "…" + safe.suffix(maximumCell - 1) : safe
         // A span ends at as many backticks as it begins with.
-        let longest = shown.matches(of: /`+/).map(\.0.count).max() ?? 0
+        let longest = shown.unicodeScalars.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: longest + 1)
-        let pad = shown.first == "`" || shown.last == "`" || shown.first == " " ? " " : ""
+        let (first, last) = (shown.unicodeScalars.first, shown.unicodeScalars.last)
+        let pad = first == "`" || last == "`" || first == " " ? " " : ""
         // Tables are split at bars before anything else is read.
-        return fence + pad + shown.replacing("|", with: "\\|") + pad + fence
+        return fence + pad + shown.replacingScalars(["|": "\\|"]) + pad + fence
     }
 
     /// Every character that could be markup inside a line gets a backslash, or an entity where that would not do.
     static func escape(_ text: some StringProtocol) -> String {
         var result = ""
-        for character in SafeText.escape(text) {
-            switch character {
+        for scalar in SafeText.escape(text).unicodeScalars {
+            switch scalar {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "&": result += "&amp;"
@@ -105,11 +106,13 @@ public struct MarkdownReporter: Sendable {
             // Neither a backslash nor an entity keeps a name from being mentioned.
             case "@": result += "`@`"
             case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "~", "$":
-                result += "\\\(character)"
-            default: result.append(character)
+                result += "\\\(scalar)"
+            default: result.unicodeScalars.append(scalar)
             }
         }
         // These would begin links.
-        return result.replacing("://", with: "\\://").replacing("www.", with: "www\\.")
+        let linkless = Array(result.utf8).replacing("://".utf8, with: "\\://".utf8)
+            .replacing("www.".utf8, with: "www\\.".utf8)
+        return String(decoding: linkless, as: UTF8.self)
     }
 }

@@ -131,7 +131,7 @@ public struct SARIFReporter: Sendable {
 
     /// Brackets would begin a link to another place of the log.
     private static func plain(_ text: String) -> String {
-        SafeText.escape(text).replacing("[", with: "\\[").replacing("]", with: "\\]")
+        SafeText.escape(text).replacingScalars(["[": "\\[", "]": "\\]"])
     }
 
     private static func level(_ severity: Severity) -> String { severity.rawValue }

@@ -101,6 +101,14 @@ import Testing
         #expect(judgement.regions.allSatisfy { $0.rectangle.y > 1400 })
     }
 
+    @Test(arguments: Screen.all, [10.0, 16, 28])
+    func `A short value in a large and empty sensitive region is content`(screen: Screen, height: Double) {
+        var canvas = Canvas(screen, .white)
+        let region = ScreenRegion(name: "balance", x: 0, y: 0.2, width: 1, height: 0.3)
+        canvas.text(24, canvas.heightPoints * 0.3, height: height, letters: 3, .black)
+        #expect(Technique.judge(canvas.image, screen, [], sensitive: [region]).verdict.isLeak)
+    }
+
     @Test func `A sensitive region without its bar is named`() {
         var canvas = Canvas.list(.phone)
         let first = Technique.regions[0]

@@ -48,6 +48,50 @@ import Testing
         #expect(judgement.verdict == .unrecognizedCover, "\(judgement.message)")
     }
 
+    @Test(arguments: [Screen.phone, .tablet, .copy], [0.36, 0.5, 0.62])
+    func `A small square icon is a likely cover, and a code to be scanned is not`(screen: Screen, share: Double) {
+        func square(_ draw: (inout Canvas, Double, Double, Double) -> Void) -> RGBAImage {
+            var canvas = Canvas(screen, .white)
+            let side = (canvas.widthPoints * share).rounded()
+            let (left, top) = (((canvas.widthPoints - side) / 2).rounded(), (canvas.heightPoints * 0.38).rounded())
+            canvas.fill(left, top, side, side, .brand)
+            draw(&canvas, left, top, side)
+            return canvas.image
+        }
+        let icon = square { canvas, left, top, side in
+            canvas.fill(left + side * 0.25, top + side * 0.3, side * 0.2, side * 0.45, .white)
+            canvas.fill(left + side * 0.55, top + side * 0.2, side * 0.2, side * 0.55, .white)
+        }
+        if share < 0.45 { #expect(Self.judge(icon, screen).verdict == .unrecognizedCover) }
+        let code = square { canvas, left, top, side in
+            let modules = 29
+            let module = side / Double(modules)
+            canvas.fill(left, top, side, side, .white)
+            for row in 0..<modules {
+                for column in 0..<modules {
+                    let finder = (row < 7 || row >= modules - 7) && column < 7 || row < 7 && column >= modules - 7
+                    guard
+                        finder
+                            ? row % 6 == 0 || column % 6 == 0
+                            : (row * row * 7 + column * column * 13 + row * column * 3 + column * 5) % 11 < 5
+                    else {
+                        continue
+                    }
+                    canvas.fill(left + Double(column) * module, top + Double(row) * module, module, module, .black)
+                }
+            }
+        }
+        // In a downscaled copy the modules of a small code run into each other.
+        if screen.scale >= 2 || share > 0.45 { #expect(Self.judge(code, screen).verdict.isLeak) }
+    }
+
+    @Test(arguments: Screen.all)
+    func `A title alone on a page is content, as far up as titles stand`(screen: Screen) {
+        var canvas = Canvas(screen, .white)
+        canvas.centredText(canvas.heightPoints * 0.075, height: 14, letters: 12, .black)
+        #expect(Self.judge(canvas.image, screen).verdict.isLeak)
+    }
+
     @Test(arguments: Screen.all)
     func `A card with a thin border is content, however well it is centred`(screen: Screen) {
         var canvas = Canvas(screen, .white)

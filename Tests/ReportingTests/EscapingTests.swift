@@ -13,6 +13,18 @@ import Testing
         ])
     func csv(_ text: String, _ cell: String) { #expect(CSVReporter.cell(text) == cell) }
 
+    @Test("An accent behind a mark does not hide the mark")
+    func accents() {
+        let accent = "\u{308}"
+        func same(_ a: String, _ b: String) -> Bool { Array(a.utf8) == Array(b.utf8) }
+        #expect(same(CSVReporter.cell("\"\(accent),"), "\"\"\"\(accent),\""))
+        #expect(same(CSVReporter.cell("=\(accent)1"), "\"'=\(accent)1\""))
+        #expect(same(MarkdownReporter.escape("<\(accent)b>|\(accent)"), "&lt;\(accent)b&gt;&#124;\(accent)"))
+        #expect(same(MarkdownReporter.escape("x:/" + "/\(accent)"), "x\\:/" + "/\(accent)"))
+        #expect(same(MarkdownReporter.code("a`\(accent)|\(accent)"), "``a`\(accent)\\|\(accent)``"))
+        #expect(same(GitHubReporter.property("a:\(accent),%\(accent)"), "a%3A\(accent)%2C%25\(accent)"))
+    }
+
     @Test(
         "XML keeps markup and impossible characters out",
         arguments: [
