@@ -18,25 +18,14 @@ struct Prediction: Sendable {
     /// Where a cover is not flat its own 8-bit steps come to lie elsewhere after resizing: half a level for the rounding of
     /// the picture and as much for that of the template, less what ``Residual/smallestTolerance`` has of it.
     private static let shadeRounding: Int16 = 5
-    /// Filters differ by up to half of a step between two source pixels. That step is spread over so many cells as a
-    /// source pixel is wide on the screen, of which this many pixels are covered by ``alignmentDivisor``.
-    private static let coveredEnlargement = 4.0
-    /// Beyond this many screen pixels for each of its own nobody enlarges a picture, and the allowance grows no more.
-    private static let largestEnlargement = 16.0
 
-    /// Screen pixels for each pixel of the drawn picture.
-    let enlargement: Double
-
-    init(grid: CellGrid, enlargement: Double = 1) {
+    init(grid: CellGrid) {
         self.grid = grid
-        self.enlargement = enlargement
         gradient = LocalGradient.maximum(of: grid)
         var far = gradient
         for _ in 0..<3 { far = Spread.maximum3x3(far, columns: grid.columns, rows: grid.rows) }
-        let spread = Float(max(1, min(Self.largestEnlargement, enlargement) / Self.coveredEnlargement))
         allowance = zip(gradient, far).map { gradient, far in
-            let aligned = Int16(min(4080, Float(gradient / Self.alignmentDivisor) * spread))
-            return aligned + far / Self.ringingDivisor + (gradient > 0 ? Self.shadeRounding : 0)
+            gradient / Self.alignmentDivisor + far / Self.ringingDivisor + (gradient > 0 ? Self.shadeRounding : 0)
         }
     }
 
@@ -52,7 +41,7 @@ struct Prediction: Sendable {
             }
             copy.cells[index] = converted
         }
-        return Prediction(grid: copy, enlargement: enlargement)
+        return Prediction(grid: copy)
     }
 }
 

@@ -64,9 +64,7 @@ struct TemplateMatcher: Sendable {
                 pixels = source
                 var drawn = OverlayDrawing.draw(source, at: placement, background: background, screen: grid.imageSize)
                 drawn.isJPEG = image.isJPEG
-                let enlargement = max(
-                    placement.width / Double(max(1, source.width)), placement.height / Double(max(1, source.height)))
-                return Prediction(grid: drawn, enlargement: enlargement).converted(to: gamut)
+                return Prediction(grid: drawn).converted(to: gamut)
             }
             guard let prediction = known else { return }
             let coarse = Residual.coarseMisfit(of: grid, against: prediction)
@@ -127,7 +125,6 @@ extension Prediction {
             cells: [SIMD4<Int16>](repeating: color, count: grid.count))
         gradient = [Int16](repeating: 0, count: grid.count)
         allowance = gradient
-        enlargement = 1
     }
 }
 

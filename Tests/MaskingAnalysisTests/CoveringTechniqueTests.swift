@@ -140,4 +140,20 @@ import Testing
         #expect(judgement.verdict == .masked, "\(judgement.message)")
         #expect(judgement.technique == .regions)
     }
+
+    @Test func `A faint region blurred strongly is covered, and the same text sharp or hardly blurred is not`() {
+        // An even grey, and text a little darker in the region.
+        var canvas = Canvas(.phone, RGBColor(red: 200, green: 200, blue: 200))
+        let region = Self.regions[1]
+        for row in 0..<4 {
+            canvas.text(
+                50, region.y * canvas.heightPoints + 12 + Double(row) * 26, height: 14, letters: 18,
+                RGBColor(red: 110, green: 110, blue: 110))
+        }
+        let sharp = canvas.image
+        func verdict(_ image: RGBAImage) -> Verdict { Self.judge(image, .phone, [], sensitive: [region]).verdict }
+        #expect(verdict(sharp).isLeak)
+        #expect(verdict(GaussianBlur.apply(sharp, sigma: 1.5 * 3)).isLeak)
+        #expect(verdict(GaussianBlur.apply(sharp, sigma: 12 * 3)) == .masked)
+    }
 }
