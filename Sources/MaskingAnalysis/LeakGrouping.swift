@@ -10,6 +10,11 @@ enum LeakGrouping {
     /// A group must hold this many faint cells, or two strong ones, to be more than a codec's slip.
     static let fewestFaintCells = 8
     static let fewestStrongCells = 2
+    /// Strong cells that stand alone, such as the dots of a large dot-matrix digit, belong together within so many times
+    /// the reach of others,
+    static let scatterReach = 6
+    /// and so many of them are no codec's slips any more.
+    static let fewestScatteredCells = 6
 
     static func isSignificant(_ group: CellGroup) -> Bool {
         group.strong >= fewestStrongCells || group.marked >= fewestFaintCells
@@ -38,36 +43,73 @@ enum LeakGrouping {
         merge(groups) { $0.gap(to: $1) <= distance }
     }
 
-    /// Joins groups for as long as two of them belong together.
+    /// Joins groups for as long as two of them belong together, the first first.
+    /// - Parameter joined: must stay true when either rectangle grows, so that the order of joining changes nothing.
     static func merge(
         _ groups: [CellGroup], when joined: (CellRectangle, CellRectangle) -> Bool
     ) -> [CellGroup] {
-        var result = groups.sorted { ($0.bounds.y0, $0.bounds.x0) < ($1.bounds.y0, $1.bounds.x0) }
-        var changed = true
-        while changed {
-            changed = false
-            var index = 0
-            while index < result.count {
-                var other = index + 1
-                while other < result.count {
-                    if joined(result[index].bounds, result[other].bounds) {
-                        result[index] = result[index].union(result[other])
-                        result.remove(at: other)
-                        changed = true
-                    } else {
-                        other += 1
-                    }
-                }
-                index += 1
-            }
+        let sorted = gathered(groups).sorted {
+            ($0.bounds.y0, $0.bounds.x0, $0.bounds.y1, $0.bounds.x1)
+                < ($1.bounds.y0, $1.bounds.x0, $1.bounds.y1, $1.bounds.x1)
         }
-        return result
+        // Each group is compared with all that are complete. One that takes others in has grown and begins anew, so that
+        // there are at most two comparisons of each pair.
+        var complete: [(group: CellGroup, first: Int)] = []
+        for (first, group) in sorted.enumerated() {
+            var grown = (group: group, first: first)
+            var index = 0
+            while index < complete.count {
+                if joined(complete[index].group.bounds, grown.group.bounds) {
+                    let other = complete[index]
+                    complete[index] = complete[complete.count - 1]
+                    complete.removeLast()
+                    grown = (other.group.union(grown.group), min(other.first, grown.first))
+                    index = 0
+                } else {
+                    index += 1
+                }
+            }
+            complete.append(grown)
+        }
+        return complete.sorted { $0.first < $1.first }.map(\.group)
+    }
+
+    /// More groups than these are not told apart: no screen has so many things, and comparing them takes its time.
+    static let mostGroups = 2048
+
+    /// The same groups, or fewer and larger ones where there are too many: those whose first cells lie in one square are
+    /// one, with squares as large as it takes.
+    private static func gathered(_ groups: [CellGroup]) -> [CellGroup] {
+        guard groups.count > mostGroups else { return groups }
+        var groups = groups
+        var side = 8
+        while groups.count > mostGroups {
+            var squares: [SIMD2<Int>: CellGroup] = [:]
+            for group in groups {
+                let square = SIMD2(group.bounds.x0 / side, group.bounds.y0 / side)
+                squares[square] = squares[square]?.union(group) ?? group
+            }
+            groups = Array(squares.values)
+            side *= 2
+        }
+        return groups
     }
 }
 
 extension CellMask {
     /// Groups that are more than a codec's slip. In a picture of a few cells that is also what fills half of it.
     func significantGroups(reach: Int) -> [CellGroup] {
-        groups(reach: reach).filter { LeakGrouping.isSignificant($0) || $0.marked * 2 >= marks.count }
+        var (found, lone): ([CellGroup], [CellGroup]) = ([], [])
+        for group in groups(reach: reach) {
+            if LeakGrouping.isSignificant(group) || group.marked * 2 >= marks.count {
+                found.append(group)
+            } else if group.strong > 0 {
+                lone.append(group)
+            }
+        }
+        guard lone.count >= LeakGrouping.fewestScatteredCells else { return found }
+        return found
+            + LeakGrouping.merge(lone, within: LeakGrouping.scatterReach * reach)
+            .filter { $0.strong >= LeakGrouping.fewestScatteredCells }
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MaskingAnalysis
@@ -70,6 +71,59 @@ import Testing
         #expect(
             LeakGrouping.mergeAsDrawn(groups, columns: 100, rows: 100).map(\.bounds)
                 == [Self.rectangle(0, 0, 40, 45)])
+    }
+
+    /// Joins pair by pair for as long as there is one to join: what any quicker way must give.
+    private static func joinedOneByOne(
+        _ groups: [CellGroup], when joined: (CellRectangle, CellRectangle) -> Bool
+    ) -> [CellGroup] {
+        var groups = groups.sorted { ($0.bounds.y0, $0.bounds.x0) < ($1.bounds.y0, $1.bounds.x0) }
+        while true {
+            let pairs = groups.indices.lazy.flatMap { a in groups.indices.dropFirst(a + 1).lazy.map { (a, $0) } }
+            guard let (a, b) = pairs.first(where: { joined(groups[$0].bounds, groups[$1].bounds) }) else {
+                return groups
+            }
+            groups[a] = groups[a].union(groups[b])
+            groups.remove(at: b)
+        }
+    }
+
+    @Test(arguments: 0..<40)
+    func `Joining gives the same in any order`(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let groups = (0..<(5 + random.below(60))).map { _ in
+            CellGroup(
+                bounds: Self.rectangle(
+                    random.below(300), random.below(300), 1 + random.below(20), 1 + random.below(20)),
+                marked: 1 + random.below(9), strong: 1)
+        }
+        let distance = random.below(12)
+        let expected = Self.joinedOneByOne(groups) { $0.gap(to: $1) <= distance }
+        let found = LeakGrouping.merge(groups, within: distance)
+        #expect(found.map(\.bounds) == expected.map(\.bounds))
+        #expect(found.map(\.marked) == expected.map(\.marked))
+    }
+
+    @Test func `So many groups that comparing them all would take minutes are joined to fewer first`() {
+        // A zigzag in which each joining makes the next one possible.
+        let groups = (0..<40_000).map { index in
+            CellGroup(
+                bounds: Self.rectangle(index % 200 * 9, index / 200 * 9 + index % 2 * 5, 2, 2), marked: 4, strong: 4)
+        }
+        let found = LeakGrouping.merge(groups, within: 2)
+        #expect(found.count <= LeakGrouping.mostGroups)
+        #expect(found.reduce(0) { $0 + $1.marked } == 160_000)
+    }
+
+    @Test func `Strong cells that stand alone count where there are several`() {
+        func scattered(_ count: Int, apart: Int) -> CellMask {
+            var mask = CellMask(columns: 300, rows: 300, marks: [UInt8](repeating: 0, count: 90_000))
+            for index in 0..<count { mask.marks[(100 + index / 4 * apart) * 300 + 50 + index % 4 * apart] = 2 }
+            return mask
+        }
+        #expect(scattered(12, apart: 10).significantGroups(reach: 3).count == 1)
+        #expect(scattered(LeakGrouping.fewestScatteredCells - 1, apart: 10).significantGroups(reach: 3).isEmpty)
+        #expect(scattered(12, apart: 60).significantGroups(reach: 3).isEmpty)
     }
 
     @Test func `Cleared rectangles hold no marks, also when they reach over the edge`() {
