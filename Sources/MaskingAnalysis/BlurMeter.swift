@@ -43,10 +43,32 @@ struct BlurMeter: Sendable {
     private var cellsPerPoint: Double { pixelsPerPoint / Double(CellGrid.cellSide) }
 
     func measure(_ grid: CellGrid) -> Measurement {
-        var plane = LumaPlane(grid)
-        let smooth = isSmooth(plane)
-        let sharp = sharpTiles(plane)
-        if sharp.sharp > 0 { plane.exclude(sharp.mask) }
+        let brightness = CellPlane(grid)
+        let colors = ColorTiles(grid)
+        let textured = CellTexture.unexplained(in: grid)
+        let tiles = tiles(brightness, colors, textured)
+        var sigma = sigmaPoints(brightness, without: tiles)
+        // What is blurred in colour alone brightness says nothing of.
+        if tiles.inColorAlone >= Self.fewestColorTiles {
+            for component in [CellPlane.Component.blueDifference, .redDifference] {
+                guard let other = sigmaPoints(CellPlane(grid, component), without: tiles) else { continue }
+                sigma = min(sigma ?? other, other)
+            }
+        }
+        return Measurement(
+            sigmaPoints: sigma, sharp: tiles.mask, structuredTiles: tiles.structured, sharpTiles: tiles.sharp,
+            structured: tiles.bounds ?? CellRectangle(x0: 0, y0: 0, x1: 0, y1: 0),
+            isSmooth: textured.count < Self.fewestBends && isSmooth(brightness)
+                && (colors.isEmpty || isSmooth(CellPlane(grid, .blueDifference), CellPlane(grid, .redDifference))))
+    }
+
+    /// With fewer tiles that have structure in colour alone there is nothing to measure a radius by: a word of 12 points.
+    private static let fewestColorTiles = 8
+
+    /// σ of what is not sharp in one plane.
+    private func sigmaPoints(_ plane: CellPlane, without tiles: Tiles) -> Double? {
+        var plane = plane
+        if tiles.sharp > 0 { plane.exclude(tiles.mask) }
         var axes = [SigmaSearch(), SigmaSearch()]
         var cellPoints = 1 / cellsPerPoint
         var noise = 0.0
@@ -73,9 +95,7 @@ struct BlurMeter: Sendable {
             cellPoints *= 2
             noise /= 4
         }
-        return Measurement(
-            sigmaPoints: SigmaSearch.sigmaPoints(axes), sharp: sharp.mask, structuredTiles: sharp.structured,
-            sharpTiles: sharp.sharp, structured: sharp.bounds, isSmooth: smooth)
+        return SigmaSearch.sigmaPoints(axes)
     }
 
     /// E₃/E₂ of white noise is 20/6; from here on noise is most of it.
@@ -85,10 +105,15 @@ struct BlurMeter: Sendable {
     ///
     /// A line or an edge of height A that was blurred with σ bends by at most A/σ² per squared step.
     func isBlurred(_ grid: CellGrid, byAtLeast points: Double) -> Bool {
-        var plane = LumaPlane(grid)
+        CellTexture.unexplained(in: grid).isEmpty
+            && CellPlane.Component.allCases.allSatisfy { isBlurred(CellPlane(grid, $0), byAtLeast: points) }
+    }
+
+    private func isBlurred(_ plane: CellPlane, byAtLeast points: Double) -> Bool {
+        var plane = plane
         var sigma = points * cellsPerPoint
         // Halving takes the codec's noise away; at two cells a blur still is one.
-        while sigma > 3, min(plane.width, plane.height) >= 2 * LumaPlane.tile {
+        while sigma > 3, min(plane.width, plane.height) >= 2 * CellPlane.tile {
             plane = plane.halved()
             sigma /= 2
         }
@@ -109,36 +134,68 @@ struct BlurMeter: Sendable {
     /// Cells between the edges, in each direction, that a shade is judged by.
     private static let fewestInside = 8
 
-    private func isSmooth(_ plane: LumaPlane) -> Bool {
-        // In a picture without an inside no shade can bend, so that it says nothing.
-        guard min(plane.width, plane.height) > 2 * Self.edge + Self.fewestInside else { return false }
-        let contours = Int((Self.contourShare * Double(plane.values.count)).rounded(.up))
-        return plane.hasFewBends(
-            over: (Float(Self.bendNoise), Self.plainBend), most: (contours, Self.fewestBends), edge: Self.edge)
+    private func isSmooth(_ planes: CellPlane...) -> Bool {
+        planes.allSatisfy { plane in
+            // In a picture without an inside no shade can bend, so that it says nothing.
+            guard min(plane.width, plane.height) > 2 * Self.edge + Self.fewestInside else { return false }
+            let contours = Int((Self.contourShare * Double(plane.values.count)).rounded(.up))
+            return plane.hasFewBends(
+                over: (Float(Self.bendNoise), Self.plainBend), most: (contours, Self.fewestBends), edge: Self.edge)
+        }
     }
 
-    private func sharpTiles(_ plane: LumaPlane)
-        -> (mask: CellMask, structured: Int, sharp: Int, bounds: CellRectangle)
-    {
-        let side = LumaPlane.tile
-        let limit = Float(BlurSpectrum.ratio(sigma: max(Self.sharpCells, Self.sharpPoints * cellsPerPoint)))
-        var mask = CellMask(
-            columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count))
-        var (structured, sharp) = (0, 0)
+    /// What the tiles of a picture hold.
+    private struct Tiles {
+        /// Cells of sharp tiles.
+        var mask: CellMask
+        var structured = 0
+        var sharp = 0
+        /// Structured tiles that have structure in colour alone.
+        var inColorAlone = 0
+        /// Around structured tiles, in cells.
         var bounds: CellRectangle?
-        let energies = plane.tileEnergies()
+    }
+
+    /// So many cells that hide a pattern make a tile sharp: one may be a codec's slip.
+    private static let fewestTexturedCells = 2
+
+    private func tiles(_ plane: CellPlane, _ colors: ColorTiles, _ textured: [Int]) -> Tiles {
+        let side = CellPlane.tile
+        let limit = Float(BlurSpectrum.ratio(sigma: max(Self.sharpCells, Self.sharpPoints * cellsPerPoint)))
+        func isSharp(_ energy: (first: Float, second: Float)) -> Bool {
+            energy.second > Self.sharpEnergy && energy.second > limit * energy.first
+        }
+        var result = Tiles(
+            mask: CellMask(
+                columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count)))
         let columns = (plane.width + side - 1) / side
-        for (index, energy) in energies.enumerated() where energy.first > Self.emptyEnergy {
-            structured += 1
+        var patterns: [Int: Int] = [:]
+        for at in textured { patterns[at / plane.width / side * columns + at % plane.width / side, default: 0] += 1 }
+        for (index, energy) in plane.tileEnergies().enumerated() {
+            var isStructured = energy.first > Self.emptyEnergy
+            var isSharpTile = isStructured && isSharp(energy)
+            if !isSharpTile, let colored = colors.energies(index)?.filter({ $0.first > Self.emptyEnergy }),
+                !colored.isEmpty
+            {
+                if !isStructured { result.inColorAlone += 1 }
+                isStructured = true
+                isSharpTile = colored.contains(where: isSharp)
+            }
+            if !isSharpTile, patterns[index] ?? 0 >= Self.fewestTexturedCells {
+                isStructured = true
+                isSharpTile = true
+            }
+            guard isStructured else { continue }
+            result.structured += 1
             let (x0, y0) = (index % columns * side, index / columns * side)
             let tile = CellRectangle(x0: x0, y0: y0, x1: x0 + side, y1: y0 + side)
-            bounds = bounds?.union(tile) ?? tile
-            guard energy.second > Self.sharpEnergy, energy.second > limit * energy.first else { continue }
-            sharp += 1
+            result.bounds = result.bounds?.union(tile) ?? tile
+            guard isSharpTile else { continue }
+            result.sharp += 1
             for y in y0..<min(y0 + side, plane.height) {
-                for x in x0..<min(x0 + side, plane.width) { mask.marks[y * plane.width + x] = 2 }
+                for x in x0..<min(x0 + side, plane.width) { result.mask.marks[y * plane.width + x] = 2 }
             }
         }
-        return (mask, structured, sharp, bounds ?? CellRectangle(x0: 0, y0: 0, x1: 0, y1: 0))
+        return result
     }
 }

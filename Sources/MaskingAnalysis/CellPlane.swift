@@ -1,5 +1,9 @@
-/// Brightness of cells (or of larger squares, after halving), in levels.
-struct LumaPlane: Sendable {
+/// One number for each cell (or larger square, after halving), in levels: its brightness, or one of the two differences
+/// that make its colour.
+///
+/// The three together hold everything that a picture's cells do: text of the background's brightness is not in the first, but
+/// in one of the others.
+struct CellPlane: Sendable {
     let width: Int
     let height: Int
     /// Row-major. What a measurement must leave out is not a number, and neither is any sum with it.
@@ -11,15 +15,31 @@ struct LumaPlane: Sendable {
         self.values = values
     }
 
-    /// Rec. 601 weights (in 32768ths): what the codecs and the eye call brightness.
-    init(_ grid: CellGrid) {
+    /// What is taken of a colour: weights of red, green and blue in 32768ths, after Rec. 601.
+    enum Component: Sendable, CaseIterable {
+        /// What the codecs and the eye call brightness.
+        case brightness
+        case blueDifference
+        case redDifference
+
+        fileprivate var weights: (Int32, Int32, Int32) {
+            switch self {
+            case .brightness: (9_798, 19_235, 3_735)
+            case .blueDifference: (-5_529, -10_855, 16_384)
+            case .redDifference: (16_384, -13_720, -2_664)
+            }
+        }
+    }
+
+    init(_ grid: CellGrid, _ component: Component = .brightness) {
+        let (red, green, blue) = component.weights
         let scale = 1 / Float(CellGrid.unitsPerLevel * 32_768)
         let count = grid.count
         let values = [Float](unsafeUninitializedCapacity: count) { values, filled in
             grid.cells.withUnsafeBufferPointer { cells in
                 for index in 0..<count {
                     let cell = cells[index]
-                    let sum = 9_798 &* Int32(cell.x) &+ 19_235 &* Int32(cell.y) &+ 3_735 &* Int32(cell.z)
+                    let sum = red &* Int32(cell.x) &+ green &* Int32(cell.y) &+ blue &* Int32(cell.z)
                     values.initializeElement(at: index, to: Float(sum) * scale)
                 }
             }
@@ -34,7 +54,7 @@ struct LumaPlane: Sendable {
     }
 
     /// The plane at half the resolution, each value the mean of four.
-    func halved() -> LumaPlane {
+    func halved() -> CellPlane {
         let (w, h) = (width / 2, height / 2)
         let result = [Float](unsafeUninitializedCapacity: w * h) { result, count in
             values.withUnsafeBufferPointer { values in
@@ -48,7 +68,7 @@ struct LumaPlane: Sendable {
             }
             count = w * h
         }
-        return LumaPlane(width: w, height: h, values: result)
+        return CellPlane(width: w, height: h, values: result)
     }
 
     /// Mean square of first and second differences along both axes (the larger axis counts) per tile of four by four
@@ -96,9 +116,24 @@ struct LumaPlane: Sendable {
 
     /// The same at the border, where there are no differences across it.
     private func borderEnergy(_ left: Int, _ top: Int) -> SIMD4<Float> {
+        sums(
+            of: CellRectangle(
+                x0: left, y0: top, x1: min(width, left + Self.tile), y1: min(height, top + Self.tile)))
+    }
+
+    /// Mean square of first and second differences in a tile, the larger axis, as ``tileEnergies()`` has it. There are no
+    /// differences across the plane's border.
+    func energy(of tile: CellRectangle) -> (first: Float, second: Float) {
+        let sums = sums(of: tile)
+        let larger = (sums.x > sums.z ? sums.lowHalf : sums.highHalf) / Float(Self.tile * Self.tile)
+        return (larger.x, larger.y)
+    }
+
+    /// Sums of squared first and second differences, horizontal then vertical.
+    private func sums(of tile: CellRectangle) -> SIMD4<Float> {
         var energy = SIMD4<Float>()
-        for y in top..<min(height, top + Self.tile) {
-            for x in left..<min(width, left + Self.tile) {
+        for y in tile.y0..<tile.y1 {
+            for x in tile.x0..<tile.x1 {
                 let at = y * width + x
                 let value = values[at]
                 var step = SIMD4<Float>()
@@ -218,22 +253,37 @@ struct LumaPlane: Sendable {
     }
 
     /// Whether fewer than `most.0` values bend by more than `limits.0` against their neighbours, and fewer than `most.1`
-    /// by more than `limits.1`; `edge` rows and columns are left out.
+    /// by more than `limits.1`. In the `edge` outer rows and columns only bends along the edge count.
     func hasFewBends(over limits: (Float, Float), most: (Int, Int), edge: Int) -> Bool {
         var found = (0, 0)
+        @inline(__always)
+        func count(_ bend: Float) {
+            found.0 &+= bend > limits.0 ? 1 : 0
+            found.1 &+= bend > limits.1 ? 1 : 0
+        }
         return values.withUnsafeBufferPointer { values in
-            for y in edge..<max(edge, height - edge) {
-                for x in edge..<max(edge, width - edge) {
+            @inline(__always)
+            func bend(_ at: Int, _ step: Int) -> Float {
+                abs(values[at &- step] + values[at &+ step] - 2 * values[at])
+            }
+            let (columns, rows) = (edge..<max(edge, width - edge), edge..<max(edge, height - edge))
+            for y in rows {
+                for x in columns {
                     let at = y &* width &+ x
-                    let twice = 2 * values[at]
-                    let bend = max(
-                        abs(values[at &- 1] + values[at &+ 1] - twice),
-                        abs(values[at &- width] + values[at &+ width] - twice))
-                    found.0 &+= bend > limits.0 ? 1 : 0
-                    found.1 &+= bend > limits.1 ? 1 : 0
+                    count(max(bend(at, 1), bend(at, width)))
                 }
                 // Most screens have shown it after a few rows.
                 if found.0 >= most.0 || found.1 >= most.1 { return false }
+            }
+            for away in 0..<min(edge, width, height) {
+                for x in columns {
+                    count(bend(away &* width &+ x, 1))
+                    count(bend((height &- 1 &- away) &* width &+ x, 1))
+                }
+                for y in rows {
+                    count(bend(y &* width &+ away, width))
+                    count(bend(y &* width &+ width &- 1 &- away, width))
+                }
             }
             return found.0 < most.0 && found.1 < most.1
         }

@@ -24,6 +24,9 @@ struct CoverAttempt: Sendable {
     /// What was compared, kept for an explanation only: it is as large as the picture's cells.
     var fit: TemplateFit?
 
+    /// Where a card shows a text that was compared with nothing, because the template has no example of it.
+    var uncheckedText: CellRectangle?
+
     var isLaunchImage: Bool { technique == .launchImage }
 
     init(
@@ -46,7 +49,11 @@ struct CoverAttempt: Sendable {
         mask.clear(inside: ignored)
         var leaks = LeakGrouping.groups(in: mask, pixelsPerPoint: pixelsPerPoint)
         if fit.isGuess { leaks.removeAll { Self.isOwnEdge($0.bounds, of: fit.prediction) } }
-        let opacity = leaks.isEmpty ? nil : CoverOpacity.estimate(grid: grid, prediction: fit.prediction)
+        var opacity = leaks.isEmpty ? nil : CoverOpacity.estimate(grid: grid, prediction: fit.prediction)
+        // Content that hides in what a fine-grained drawing is allowed to differ.
+        if leaks.isEmpty, let weak = GrainStrength.weakness(of: grid, under: fit.prediction, apartFrom: ignored) {
+            (leaks, opacity) = (weak.groups, weak.opacity)
+        }
         self.init(
             template: fit.template, technique: fit.technique, gamut: fit.gamut, drawing: fit.drawing,
             explainedShare: fit.residual.explainedShare, misfit: fit.residual.misfit,

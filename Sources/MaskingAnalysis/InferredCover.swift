@@ -70,7 +70,7 @@ struct InferredCover: Sendable {
         func rest(_ at: Int) -> SIMD4<Int16> { grid.cells[at] &- predicted.cells[at] }
         let marked = mask
         marked.forEachMark { at, mark in
-            guard mark == CellMark.faint.rawValue else { return }
+            guard mark == CellMark.faint.rawValue, grid.cells[at].w <= CellTexture.largestUnseen else { return }
             let near = [
                 at % w > 0 ? at - 1 : at, at % w < w - 1 ? at + 1 : at, max(at - w, at % w),
                 min(at + w, at + (h - 1 - at / w) * w),
@@ -115,6 +115,7 @@ struct InferredCover: Sendable {
                 }
             }
         }
+        for at in CellTexture.unexplained(in: grid) { mask.marks[at] = CellMark.strong.rawValue }
         return mask
     }
 

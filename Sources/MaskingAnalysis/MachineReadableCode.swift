@@ -22,9 +22,14 @@ enum MachineReadableCode {
         guard shorter > 0, Double(longer) <= aspect * Double(shorter) else { return false }
         let part = grid.cropped(to: bounds)
         if isEvenlyBusy(part) { return true }
-        let luma = LumaPlane(part).values
-        guard let low = luma.min(), let high = luma.max() else { return false }
-        let isDark = luma.map { $0 < (low + high) / 2 }
+        // A code may be printed in two colours of one brightness.
+        let planes = CellPlane.Component.allCases.map { CellPlane(part, $0).values }
+        func range(_ values: [Float]) -> Float { (values.max() ?? 0) - (values.min() ?? 0) }
+        guard let plane = planes.max(by: { range($0) < range($1) }), let low = plane.min(), let high = plane.max()
+        else {
+            return false
+        }
+        let isDark = plane.map { $0 < (low + high) / 2 }
         func runs(_ lines: Int, _ length: Int, _ at: (Int, Int) -> Int) -> Double? {
             var total = 0
             for line in 0..<lines {

@@ -1,10 +1,14 @@
 /// What a picture is compared with, cell by cell.
 protocol PredictedCells {
+    /// Whether a picture was laid over the screen; a plain colour has no edges that could be blended.
+    var isDrawn: Bool { get }
     func cell(_ index: Int) -> SIMD4<Int16>
     /// ``Prediction/gradient``.
     func gradient(_ index: Int) -> Int16
     /// ``Prediction/allowance``.
     func allowance(_ index: Int) -> Int16
+    /// The largest difference between two pixels of the drawn cell, in levels.
+    func range(_ index: Int) -> Int16
 }
 
 /// A drawing's cells.
@@ -13,16 +17,20 @@ struct DrawnCells: PredictedCells {
     let gradient: UnsafeBufferPointer<Int16>
     let allowance: UnsafeBufferPointer<Int16>
 
+    var isDrawn: Bool { true }
     @inline(__always) func cell(_ index: Int) -> SIMD4<Int16> { cells[index] }
     @inline(__always) func gradient(_ index: Int) -> Int16 { gradient[index] }
     @inline(__always) func allowance(_ index: Int) -> Int16 { allowance[index] }
+    @inline(__always) func range(_ index: Int) -> Int16 { cells[index].w }
 }
 
 /// One colour everywhere, which has no edges.
 struct FlatCells: PredictedCells {
     let color: SIMD4<Int16>
 
+    var isDrawn: Bool { false }
     @inline(__always) func cell(_: Int) -> SIMD4<Int16> { color }
     @inline(__always) func gradient(_: Int) -> Int16 { 0 }
     @inline(__always) func allowance(_: Int) -> Int16 { 0 }
+    @inline(__always) func range(_: Int) -> Int16 { 0 }
 }

@@ -2,12 +2,16 @@ import PixelModel
 
 /// What a template would look like on one screen, with how far a faithful drawing may differ from it.
 struct Prediction: Sendable {
+    /// The means of the cells, and in the fourth place the largest range that a faithful drawing's pixels have there.
     let grid: CellGrid
     /// Largest difference to a neighbouring cell in any channel, over the 3×3 neighbourhood, in sixteenths of a
     /// level: a drawing that is off by a pixel, or filtered otherwise, differs by a share of this.
     let gradient: [Int16]
     /// How far a faithful drawing may differ in each cell, in sixteenths of a level.
     let allowance: [Int16]
+
+    /// Where the allowance is large all over; see ``GrainStrength``.
+    let fineBlocks: [Int]
 
     /// The share of a neighbour difference that a drawing off by a pixel, or filtered otherwise, may differ by:
     /// a quarter of a cell for the pixel, and as much again for the filter.
@@ -19,19 +23,30 @@ struct Prediction: Sendable {
     /// the picture and as much for that of the template, less what ``Residual/smallestTolerance`` has of it.
     private static let shadeRounding: Int16 = 5
 
-    init(grid: CellGrid) {
+    /// - Parameter grid: as drawn, with the range of each cell's pixels.
+    init(grid drawn: CellGrid) {
+        var grid = drawn
+        // A drawing that is off by a pixel has an edge in the cell beside the predicted one.
+        let ranges = Spread.maximum3x3(drawn.cells.map { $0.w }, columns: drawn.columns, rows: drawn.rows)
+        for index in grid.cells.indices { grid.cells[index].w = ranges[index] }
         self.grid = grid
         gradient = LocalGradient.maximum(of: grid)
         var far = gradient
         for _ in 0..<3 { far = Spread.maximum3x3(far, columns: grid.columns, rows: grid.rows) }
-        allowance = zip(gradient, far).map { gradient, far in
+        let allowance = zip(gradient, far).map { gradient, far in
             gradient / Self.alignmentDivisor + far / Self.ringingDivisor + (gradient > 0 ? Self.shadeRounding : 0)
         }
+        self.allowance = allowance
+        fineBlocks = GrainStrength.blocks(allowance: allowance, columns: grid.columns, rows: grid.rows)
     }
 
-    func converted(to gamut: ColorGamut) -> Prediction {
-        guard gamut == .displayP3 else { return self }
-        var copy = grid
+    /// - Parameter drawn: in sRGB, as for ``init(grid:)``.
+    init(grid drawn: CellGrid, in gamut: ColorGamut) {
+        guard gamut == .displayP3 else {
+            self.init(grid: drawn)
+            return
+        }
+        var copy = drawn
         var last = SIMD4<Int16>(repeating: -1)
         var converted = SIMD4<Int16>()
         for index in copy.cells.indices {
@@ -41,7 +56,7 @@ struct Prediction: Sendable {
             }
             copy.cells[index] = converted
         }
-        return Prediction(grid: copy)
+        self.init(grid: copy)
     }
 }
 

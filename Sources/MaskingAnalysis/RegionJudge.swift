@@ -21,9 +21,10 @@ struct RegionJudge: Sendable {
         var leaks: [LeakRegion] = []
         var covered: [String] = []
         for region in context.sensitiveRegions {
-            let whole = grid.cellRectangle(region)
-            let inner = whole.insetBy(edge)
-            guard inner.area > 0 else { continue }
+            let whole = Self.cells(of: region, in: grid)
+            // What has no inside is judged as a whole.
+            let inset = whole.insetBy(edge)
+            let inner = inset.area > 0 ? inset : whole
             if covers.contains(where: { cover in cover.explainedShare > 0.02 && !cover.touches(inner) }) {
                 covered.append(region.name)
             } else if let reason = leak(in: grid.cropped(to: inner), context) {
@@ -43,6 +44,19 @@ struct RegionJudge: Sendable {
             verdict: covered.isEmpty ? .unmasked : .partiallyMasked, technique: .regions, confidence: 0.95,
             regions: leaks,
             message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions show content")
+    }
+
+    /// The cells of a region; at least those that it touches.
+    private static func cells(of region: ScreenRegion, in grid: CellGrid) -> CellRectangle {
+        let whole = grid.cellRectangle(region)
+        guard whole.area == 0 else { return whole }
+        func touched(_ start: Double, _ length: Double, _ count: Int) -> (Int, Int) {
+            let first = max(0, min(count - 1, Int(max(0, start) * Double(count))))
+            return (first, max(first + 1, min(count, Int((min(1, start + length) * Double(count)).rounded(.up)))))
+        }
+        let (x0, x1) = touched(region.x, region.width, grid.columns)
+        let (y0, y1) = touched(region.y, region.height, grid.rows)
+        return CellRectangle(x0: x0, y0: y0, x1: x1, y1: y1)
     }
 
     /// Why a region leaks, or `nil` when it is covered.
@@ -66,7 +80,9 @@ struct RegionJudge: Sendable {
             if let sigma = measured.sigmaPoints {
                 // Rounding to 8 bits makes faint shades look sharper than they are; what bends as little as the blur asked
                 // for is believed within a factor.
-                let isFaint = LumaPlane(part).sharpestBend().range <= Self.faintRange
+                let isFaint = CellPlane.Component.allCases.allSatisfy {
+                    CellPlane(part, $0).sharpestBend().range <= Self.faintRange
+                }
                 if isFaint, sigma >= minimum * Self.faintSigmaShare, blur.isBlurred(part, byAtLeast: minimum) {
                     return nil
                 }
@@ -81,7 +97,7 @@ struct RegionJudge: Sendable {
 
 extension CoverAttempt {
     func touches(_ rectangle: CellRectangle) -> Bool {
-        leaks.contains { $0.bounds.intersection(rectangle).area > 0 }
+        (leaks.map(\.bounds) + [uncheckedText].compactMap(\.self)).contains { $0.intersection(rectangle).area > 0 }
     }
 }
 

@@ -97,14 +97,19 @@ struct Residual: Sendable {
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0
         var excess = [Int16](repeating: 0, count: count)
+        // Cells whose mean is explained and whose pixels differ.
+        var rough: [Int] = []
         grid.cells.withUnsafeBufferPointer { cells in
             marks.withUnsafeMutableBufferPointer { marks in
                 excess.withUnsafeMutableBufferPointer { excess in
                     for index in 0..<count {
                         // Most cells of a cover are exactly what was predicted.
                         let plain = cells[index] &- prediction.cell(index)
+                        // No gradient, drawing or codec lowers the limit below this.
+                        let isRough = cells[index].w > CellTexture.largestUnseen
                         if plain.isZeroColor {
                             explained &+= 1
+                            if isRough { rough.append(index) }
                             continue
                         }
                         // The shift is that of the flat parts; clipped white or black beside them keeps its value.
@@ -115,6 +120,7 @@ struct Residual: Sendable {
                         let tolerance = base &+ (isJPEG ? allowance &+ allowance / 2 : allowance)
                         if size <= tolerance {
                             explained &+= 1
+                            if isRough { rough.append(index) }
                         } else {
                             marks[index] = size > tolerance &+ Self.strongDifference ? 2 : 1
                             excess[index] = min(size &- tolerance, Self.strongDifference)
@@ -123,7 +129,20 @@ struct Residual: Sendable {
                 }
             }
         }
-        Self.clearBareEdges(&marks, columns: grid.columns, rows: grid.rows)
+        for (index, mark) in Self.textured(rough, grid, prediction, marks, isJPEG: isJPEG) {
+            marks[index] = mark.rawValue
+            excess[index] = Self.strongDifference
+            explained &-= 1
+        }
+        if prediction.isDrawn {
+            ScreenEdge(columns: grid.columns, rows: grid.rows).clearBlends(&marks) { index in
+                var difference = grid.cells[index] &- prediction.cell(index)
+                difference.w = grid.cells[index].w &* Int16(CellGrid.unitsPerLevel / 2)
+                return difference
+            } gradient: {
+                prediction.gradient($0)
+            }
+        }
         mask = CellMask(columns: grid.columns, rows: grid.rows, marks: marks)
         var (marked, total) = (0, 0)
         mask.forEachMark { index, _ in
@@ -133,6 +152,31 @@ struct Residual: Sendable {
         let beyond = Double(total) / Double(Self.strongDifference)
         misfit = (Self.markWeight * Double(marked) + (1 - Self.markWeight) * beyond) / Double(max(1, count))
         explainedShare = Double(explained) / Double(max(1, count))
+    }
+
+    /// Of cells whose means are explained those whose pixels differ by more than the drawing says. Beside a cell that is
+    /// marked for its mean they belong to that one's edge.
+    /// - Parameter marks: of the means.
+    @inline(__always)
+    private static func textured(
+        _ rough: [Int], _ grid: CellGrid, _ prediction: some PredictedCells, _ marks: [UInt8], isJPEG: Bool
+    ) -> [(Int, CellMark)] {
+        let (w, h) = (grid.columns, grid.rows)
+        let reach = isJPEG ? CellTexture.edgeReachOfJPEG : CellTexture.edgeReach
+        return rough.compactMap { index in
+            let range = grid.cells[index].w
+            let limit = CellTexture.limit(
+                drawn: prediction.range(index), gradient: prediction.gradient(index),
+                allowance: prediction.allowance(index), isJPEG: isJPEG)
+            guard range > limit else { return nil }
+            let (x, y) = (index % w, index / w)
+            for row in max(0, y - reach)...min(h - 1, y + reach) {
+                for column in max(0, x - reach)...min(w - 1, x + reach) where marks[row * w + column] != 0 {
+                    return nil
+                }
+            }
+            return (index, CellTexture.mark(range: range, limit: limit))
+        }
     }
 
     /// The share of cells that are plainly something else, looked at in one row of ``coarseStep``: tells at a
@@ -165,26 +209,6 @@ struct Residual: Sendable {
     /// widths of most screens, so that all columns are visited.
     private static let manyCells = 30_000
     private static let sampling = 3
-
-    /// Rows of cells at the screen's edge that may be marked without meaning: a renderer blends the last pixels of an
-    /// enlarged picture with what lies outside, and content is never under three points high.
-    private static let edgeDepth = 2
-
-    /// Clears marks at the screen's edge where the cell behind them is explained.
-    private static func clearBareEdges(_ marks: inout [UInt8], columns w: Int, rows h: Int) {
-        let depth = edgeDepth
-        guard w > 4 * depth, h > 4 * depth else { return }
-        for x in 0..<w {
-            let inner = min(max(x, depth), w - 1 - depth)
-            if marks[depth * w + inner] == 0 { for y in 0..<depth { marks[y * w + x] = 0 } }
-            if marks[(h - 1 - depth) * w + inner] == 0 { for y in (h - depth)..<h { marks[y * w + x] = 0 } }
-        }
-        for y in 0..<h {
-            let inner = min(max(y, depth), h - 1 - depth)
-            if marks[inner * w + depth] == 0 { for x in 0..<depth { marks[y * w + x] = 0 } }
-            if marks[inner * w + w - 1 - depth] == 0 { for x in (w - depth)..<w { marks[y * w + x] = 0 } }
-        }
-    }
 
     private static func median(_ histogram: ArraySlice<Int>, total: Int) -> Int {
         var seen = 0

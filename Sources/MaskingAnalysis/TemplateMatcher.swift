@@ -44,7 +44,7 @@ struct TemplateMatcher: Sendable {
         let prediction = Prediction(flat: color, like: grid)
         return TemplateFit(
             template: id, technique: technique, gamut: gamut, drawing: "one colour",
-            residual: Residual(of: grid, against: prediction), prediction: prediction)
+            residual: Residual(of: grid, flat: color), prediction: prediction)
     }
 
     private func bestDrawing(
@@ -64,7 +64,7 @@ struct TemplateMatcher: Sendable {
                 pixels = source
                 var drawn = OverlayDrawing.draw(source, at: placement, background: background, screen: grid.imageSize)
                 drawn.isJPEG = image.isJPEG
-                return Prediction(grid: drawn).converted(to: gamut)
+                return Prediction(grid: drawn, in: gamut)
             }
             guard let prediction = known else { return }
             let coarse = Residual.coarseMisfit(of: grid, against: prediction)
@@ -125,6 +125,7 @@ extension Prediction {
             cells: [SIMD4<Int16>](repeating: color, count: grid.count))
         gradient = [Int16](repeating: 0, count: grid.count)
         allowance = gradient
+        fineBlocks = []
     }
 }
 

@@ -110,13 +110,14 @@ import Testing
         let (columns, rows) = (80, 120)
         let cells = (0..<columns * rows).map { index in
             let isOff = (40..<60).contains(index / columns) && (index % columns / 2 + index / columns / 2) % 3 == 0
-            return SIMD4<Int16>(repeating: 3200 + (isOff ? 20 : 0))
+            let mean: Int16 = 3200 + (isOff ? 20 : 0)
+            return SIMD4(mean, mean, mean, 0)
         }
         let size = PixelSize(width: columns * 4, height: rows * 4)
         let shown = CellGrid(columns: columns, rows: rows, imageSize: size, cells: cells)
         var cover = CellGrid(
             columns: columns, rows: rows, imageSize: size,
-            cells: [SIMD4<Int16>](repeating: SIMD4(repeating: 3200), count: columns * rows))
+            cells: [SIMD4<Int16>](repeating: SIMD4(3200, 3200, 3200, 0), count: columns * rows))
         cover.isJPEG = isJPEG.stored
         let residual = Residual(of: shown, against: Prediction(grid: cover))
         #expect((residual.explainedShare == 1) == isJPEG.explained, "\(residual.explainedShare)")

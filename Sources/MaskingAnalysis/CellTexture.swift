@@ -1,0 +1,89 @@
+/// What the mean of a cell hides: pixels that differ although nothing around the cell says why.
+///
+/// A checkerboard, a hatching or a pattern of dots finer than a cell has the mean of the plain colour that surrounds it,
+/// and a person still sees it. Its range tells: pixels of a plain cell are equal, those of a slope differ by no more
+/// than the cell does from its neighbours, and those of a known drawing by what is drawn there.
+enum CellTexture {
+    /// Pixels that differ by this many levels in a cell whose surroundings say nothing are dithering, a codec's slip or
+    /// a rounding. From one more on a person can tell the pattern from the plain colour beside it.
+    static let largestUnseen: Int16 = 5
+    /// Where most cells of a picture have at least this range, dithering or a film's grain covers all of it, in levels,
+    private static let grainRange: Int16 = 3
+    /// and so many levels are what a codec makes of it.
+    private static let largestUnseenInGrain: Int16 = 8
+    /// A range beyond the allowed one by this many levels is plainly something else.
+    private static let plainExcess: Int16 = 24
+
+    /// A cell this near to one that differs in its mean, in cells, belongs to that one's edge: smoothing, and the rings of
+    /// whatever made the picture smaller.
+    static let edgeReach = 2
+    /// The same for JPEG, whose rings fill a block of 16 × 16 pixels.
+    static let edgeReachOfJPEG = 4
+    /// JPEG's rings are higher than what they leave of a cell's mean by up to this factor.
+    private static let ringing: Int16 = 3
+
+    /// The largest range that a faithful drawing may have, in levels.
+    /// - Parameters:
+    ///   - drawn: range of the drawing's own pixels, in levels.
+    ///   - gradient: ``Prediction/gradient``, in sixteenths of a level.
+    ///   - allowance: ``Prediction/allowance``, in sixteenths of a level.
+    @inline(__always)
+    static func limit(drawn: Int16, gradient: Int16, allowance: Int16, isJPEG: Bool) -> Int16 {
+        let units = Int16(CellGrid.unitsPerLevel)
+        let codec = isJPEG ? allowance / units &* ringing : 0
+        return largestUnseen &+ drawn &+ gradient / units &+ codec
+    }
+
+    /// How plainly a range beyond its limit shows something.
+    @inline(__always)
+    static func mark(range: Int16, limit: Int16) -> CellMark { range > limit &+ plainExcess ? .strong : .faint }
+
+    /// Cells whose pixels differ by more than the slope they lie on, by their index.
+    ///
+    /// The slope is told by the neighbours' means: along it a cell's pixels differ by less than the cell does from the
+    /// next one.
+    static func unexplained(in grid: CellGrid) -> [Int] {
+        let (w, h) = (grid.columns, grid.rows)
+        var result: [Int] = []
+        grid.cells.withUnsafeBufferPointer { cells in
+            var (rough, grainy): ([Int], Int) = ([], 0)
+            for at in 0..<cells.count {
+                grainy &+= cells[at].w >= grainRange ? 1 : 0
+                if cells[at].w > largestUnseen { rough.append(at) }
+            }
+            let unseen = grainy * 2 > cells.count ? largestUnseenInGrain : largestUnseen
+            for at in rough {
+                let (x, y) = (at % w, at / w)
+                @inline(__always)
+                func step(_ isInside: Bool, _ other: Int) -> Int16 {
+                    isInside ? LocalGradient.absolute(cells[at] &- cells[other]).largestChannel : 0
+                }
+                let across = max(step(x > 0, at &- 1), step(x &+ 1 < w, at &+ 1))
+                let down = max(step(y > 0, at &- w), step(y &+ 1 < h, at &+ w))
+                let slope = (across &+ down) / Int16(CellGrid.unitsPerLevel)
+                guard cells[at].w > unseen &+ slope, !isBlend(cells, x, y, w, h) else { continue }
+                result.append(at)
+            }
+        }
+        return result
+    }
+
+    /// Whether a cell at the screen's edge looks like its neighbours along the edge: a renderer's blend does.
+    private static func isBlend(
+        _ cells: UnsafeBufferPointer<SIMD4<Int16>>, _ x: Int, _ y: Int, _ w: Int, _ h: Int
+    ) -> Bool {
+        func isEven(_ place: Int, _ length: Int, _ step: Int) -> Bool {
+            [place - 1, place + 1].allSatisfy { next in
+                guard next >= 0, next < length else { return true }
+                let at = y * w + x
+                let difference = LocalGradient.absolute(cells[at] &- cells[at + (next - place) * step])
+                return difference.largestChannel <= ScreenEdge.evenness && difference.w <= evenRange
+            }
+        }
+        return min(y, h - 1 - y) < ScreenEdge.depth && isEven(x, w, 1)
+            || min(x, w - 1 - x) < ScreenEdge.depth && isEven(y, h, w)
+    }
+
+    /// Ranges of neighbours along the edge differ by no more than so many levels in a blend.
+    private static let evenRange: Int16 = 8
+}
