@@ -55,7 +55,9 @@ public struct MaskingAnalyzer: Sendable {
         let covers = knownCovers(grid, context, ignored: ignored, keepingFits: examination.keepsFits)
         examination.grid = grid
         examination.covers = covers
-        if let best = covers.first(where: { $0.leaks.isEmpty }) { return masked(by: best) }
+        let whole = covers.filter(\.leaks.isEmpty)
+        if let best = whole.first(where: { $0.uncheckedText == nil }) { return masked(by: best) }
+        if let card = whole.first, context.sensitiveRegions.isEmpty { return unchecked(card, grid) }
 
         let blur = BlurMeter(pixelsPerPoint: scale)
         if !context.sensitiveRegions.isEmpty {
@@ -143,6 +145,16 @@ public struct MaskingAnalyzer: Sendable {
             verdict: .masked, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,
             confidence: max(Self.leastCoverConfidence, min(1, 0.9 + 0.1 * (1 - cover.misfit * 100))),
             message: cover.maskedMessage, notes: notes)
+    }
+
+    /// A card whose text may be anything.
+    private func unchecked(_ card: CoverAttempt, _ grid: CellGrid) -> Judgement {
+        Judgement(
+            verdict: .unrecognizedCover, template: card.template, technique: card.technique, confidence: 0.8,
+            regions: card.uncheckedText.map {
+                [LeakRegion(rectangle: grid.pixelRectangle($0), reason: "text that was not checked", strength: 0.3)]
+            } ?? [],
+            message: "a flat card, but its text was not checked: the template has no example (`image:`)")
     }
 
     private func leaking(_ cover: CoverAttempt, grid: CellGrid) -> Judgement {

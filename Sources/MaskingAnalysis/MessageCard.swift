@@ -46,12 +46,14 @@ struct MessageCard: Sendable {
         }
         // A flat card without any text hides as much as one with it.
         let text = found.block?.lines.reduce(0) { $0 + $1.marked } ?? 0
-        return CoverAttempt(
+        var attempt = CoverAttempt(
             template: id, technique: .message, gamut: found.background.gamut, drawing: "message card",
             explainedShare: min(1, found.residual.explainedShare + Double(text) / Double(grid.count)),
             misfit: found.foreign.isEmpty ? 0 : found.residual.misfit,
             leaks: LeakGrouping.mergeAsDrawn(found.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
             isPresent: found.residual.explainedShare > 0.5)
+        if example == nil { attempt.uncheckedText = found.block?.bounds }
+        return attempt
     }
 
     /// The colour the card has in this picture.

@@ -44,7 +44,9 @@ import Testing
     func `A black view with a label covers`(screen: Screen) {
         var canvas = Canvas(screen, .black)
         canvas.centredText(canvas.heightPoints / 2 - 15, height: 30, letters: 9, .white)
-        let label = OverlayTemplate(id: "label", kind: .message(backgrounds: [.black], region: nil, example: nil))
+        let example = MessageExample(
+            CellGrid(canvas.image), backgrounds: [.black], region: nil, pixelsPerPoint: screen.scale)
+        let label = OverlayTemplate(id: "label", kind: .message(backgrounds: [.black], region: nil, example: example))
         let judgement = Technique.judge(canvas.image, screen, [label])
         #expect(judgement.verdict == .masked, "\(judgement.message) \(judgement.regions)")
         #expect(judgement.template == "label")
@@ -59,7 +61,7 @@ import Testing
         let templates = [
             OverlayTemplate(id: "black", kind: .solid([.black])), Technique.template(fit: .aspectFill),
             VectorCover.template(.aspectFill), VectorCover.template(.aspectFit, id: "letterboxed"),
-            Technique.cardTemplate,
+            Technique.knownCardTemplate,
         ]
         let shown: [(String, RGBAImage)] = [
             ("black", Canvas(screen, .black).image),

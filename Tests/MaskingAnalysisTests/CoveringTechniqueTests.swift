@@ -93,19 +93,32 @@ import Testing
         return canvas.image
     }
 
+    private static let cardText = ScreenRegion(name: "text", x: 0.04, y: 0.1, width: 0.92, height: 0.8)
+
+    /// The card with any text.
     static let cardTemplate = OverlayTemplate(
+        id: "card", kind: .message(backgrounds: [.group, .card], region: cardText, example: nil))
+
+    /// The card with the text that it has.
+    static let knownCardTemplate = OverlayTemplate(
         id: "card",
         kind: .message(
-            backgrounds: [.group, .card], region: ScreenRegion(name: "text", x: 0.04, y: 0.1, width: 0.92, height: 0.8),
-            example: nil))
+            backgrounds: [.group, .card], region: cardText,
+            example: MessageExample(
+                CellGrid(card(.phone, height: 28, dark: false)), backgrounds: [.group], region: cardText,
+                pixelsPerPoint: Screen.phone.scale)))
 
     @Test(arguments: Screen.all, [14.0, 28, 40])
     func `A message card covers in any text size, light and dark`(screen: Screen, height: Double) {
         for dark in [false, true] {
             let image = Self.card(screen, height: height, dark: dark)
-            let judgement = Self.judge(image, screen, [Self.cardTemplate])
+            let judgement = Self.judge(image, screen, [Self.knownCardTemplate])
             #expect(judgement.verdict == .masked, "\(judgement.message) \(judgement.regions)")
             #expect(judgement.technique == .message)
+            // Nobody said which text belongs there, so it may be any.
+            let unchecked = Self.judge(image, screen, [Self.cardTemplate])
+            #expect(unchecked.verdict == .unrecognizedCover, "\(unchecked.message)")
+            #expect(unchecked.template == "card")
             #expect(Self.judge(image, screen).verdict == .unrecognizedCover)
         }
     }

@@ -39,7 +39,7 @@ import Testing
         let judgement = CoveringTechniqueTests.judge(image, .phone, [try Self.template()])
         #expect(judgement.verdict.isLeak, "\(judgement.message)")
         let free = OverlayTemplate(id: "card", kind: .message(backgrounds: [.group], region: nil, example: nil))
-        #expect(CoveringTechniqueTests.judge(image, .phone, [free]).verdict == .masked)
+        #expect(CoveringTechniqueTests.judge(image, .phone, [free]).verdict != .masked)
     }
 
     @Test func `A picture without a card is no example`() {
