@@ -93,7 +93,8 @@ let package = Package(
             name: "ImageContainersTests", dependencies: ["ImageContainers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "MaskingAnalysisTests", dependencies: ["MaskingAnalysis", "ByteReading", "ImageCodecs", "TestSupport"], swiftSettings: strict),
+            name: "MaskingAnalysisTests",
+            dependencies: ["MaskingAnalysis", "ByteReading", "ImageCodecs", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "PolicyTests", dependencies: ["Policy", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ScanEngineTests",
