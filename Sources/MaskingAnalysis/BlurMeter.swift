@@ -44,9 +44,9 @@ struct BlurMeter: Sendable {
 
     func measure(_ grid: CellGrid) -> Measurement {
         let brightness = CellPlane(grid)
-        let colors = ColorTiles(grid)
+        let changes = TileChanges(grid)
         let textured = CellTexture.unexplained(in: grid)
-        let tiles = tiles(brightness, colors, textured)
+        let tiles = tiles(brightness, changes, textured)
         var sigma = sigmaPoints(brightness, without: tiles)
         // What is blurred in colour alone brightness says nothing of.
         if tiles.inColorAlone >= Self.fewestColorTiles {
@@ -59,7 +59,7 @@ struct BlurMeter: Sendable {
             sigmaPoints: sigma, sharp: tiles.mask, structuredTiles: tiles.structured, sharpTiles: tiles.sharp,
             structured: tiles.bounds ?? CellRectangle(x0: 0, y0: 0, x1: 0, y1: 0),
             isSmooth: textured.count < Self.fewestBends && isSmooth(brightness)
-                && (colors.isEmpty || isSmooth(CellPlane(grid, .blueDifference), CellPlane(grid, .redDifference))))
+                && (changes.hasOneColor || isSmooth(CellPlane(grid, .blueDifference), CellPlane(grid, .redDifference))))
     }
 
     /// With fewer tiles that have structure in colour alone there is nothing to measure a radius by: a word of 12 points.
@@ -159,7 +159,7 @@ struct BlurMeter: Sendable {
     /// So many cells that hide a pattern make a tile sharp: one may be a codec's slip.
     private static let fewestTexturedCells = 2
 
-    private func tiles(_ plane: CellPlane, _ colors: ColorTiles, _ textured: [Int]) -> Tiles {
+    private func tiles(_ plane: CellPlane, _ changes: TileChanges, _ textured: [Int]) -> Tiles {
         let side = CellPlane.tile
         let limit = Float(BlurSpectrum.ratio(sigma: max(Self.sharpCells, Self.sharpPoints * cellsPerPoint)))
         func isSharp(_ energy: (first: Float, second: Float)) -> Bool {
@@ -171,10 +171,10 @@ struct BlurMeter: Sendable {
         let columns = (plane.width + side - 1) / side
         var patterns: [Int: Int] = [:]
         for at in textured { patterns[at / plane.width / side * columns + at % plane.width / side, default: 0] += 1 }
-        for (index, energy) in plane.tileEnergies().enumerated() {
+        for (index, energy) in plane.tileEnergies(where: changes.isActive).enumerated() {
             var isStructured = energy.first > Self.emptyEnergy
             var isSharpTile = isStructured && isSharp(energy)
-            if !isSharpTile, let colored = colors.energies(index)?.filter({ $0.first > Self.emptyEnergy }),
+            if !isSharpTile, let colored = changes.colorEnergies(index)?.filter({ $0.first > Self.emptyEnergy }),
                 !colored.isEmpty
             {
                 if !isStructured { result.inColorAlone += 1 }

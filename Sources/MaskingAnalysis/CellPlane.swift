@@ -73,7 +73,8 @@ struct CellPlane: Sendable {
 
     /// Mean square of first and second differences along both axes (the larger axis counts) per tile of four by four
     /// values.
-    func tileEnergies() -> [(first: Float, second: Float)] {
+    /// - Parameter isActive: for each tile whether anything in it changes; the energies of the others are 0.
+    func tileEnergies(where isActive: [Bool]) -> [(first: Float, second: Float)] {
         let side = Self.tile
         let columns = (width + side - 1) / side
         let rows = (height + side - 1) / side
@@ -81,6 +82,11 @@ struct CellPlane: Sendable {
             values.withUnsafeBytes { values in
                 for y in stride(from: 0, to: height, by: side) {
                     for x in stride(from: 0, to: width, by: side) {
+                        guard isActive[count] else {
+                            result.initializeElement(at: count, to: (0, 0))
+                            count &+= 1
+                            continue
+                        }
                         let isInside = x > 0 && y > 0 && x + side < width && y + side < height
                         // First and second differences, horizontal then vertical.
                         let energy = isInside ? Self.insideEnergy(values, y &* width &+ x, width) : borderEnergy(x, y)
@@ -121,7 +127,7 @@ struct CellPlane: Sendable {
                 x0: left, y0: top, x1: min(width, left + Self.tile), y1: min(height, top + Self.tile)))
     }
 
-    /// Mean square of first and second differences in a tile, the larger axis, as ``tileEnergies()`` has it. There are no
+    /// Mean square of first and second differences in a tile, the larger axis, as ``tileEnergies(where:)`` has it. There are no
     /// differences across the plane's border.
     func energy(of tile: CellRectangle) -> (first: Float, second: Float) {
         let sums = sums(of: tile)
