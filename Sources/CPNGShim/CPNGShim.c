@@ -27,12 +27,6 @@ static void on_error(png_structp png, png_const_charp message) {
     png_longjmp(png, 1);
 }
 
-// Image data behind the last row change no pixel.
-static int is_about_surplus(const char *message) {
-    return strstr(message, "xtra compressed data") != NULL || strstr(message, "oo much image data") != NULL ||
-           strstr(message, "oo many IDATs") != NULL;
-}
-
 // "tEXt: CRC error": pixels depend on no chunk whose name begins with a small letter but tRNS.
 static int is_about_ancillary_chunk(const char *message) {
     return strlen(message) > 5 && message[4] == ':' && message[0] >= 'a' && message[0] <= 'z' &&
@@ -41,7 +35,7 @@ static int is_about_ancillary_chunk(const char *message) {
 
 static void on_warning(png_structp png, png_const_charp message) {
     snapveil_png_info *info = (snapveil_png_info *)png_get_error_ptr(png);
-    if (!is_about_surplus(message) && !is_about_ancillary_chunk(message)) png_error(png, message);
+    if (!is_about_ancillary_chunk(message)) png_error(png, message);
     keep_first(info->warning, sizeof(info->warning), message);
 }
 
@@ -81,6 +75,7 @@ static void header_fields(png_structp png, png_infop png_info, snapveil_png_info
     info->height = png_get_image_height(png, png_info);
     info->bit_depth = png_get_bit_depth(png, png_info);
     info->color_type = png_get_color_type(png, png_info);
+    info->has_alpha = (info->color_type & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png, png_info, PNG_INFO_tRNS) != 0;
     info->interlaced = png_get_interlace_type(png, png_info) != PNG_INTERLACE_NONE;
 }
 
@@ -145,6 +140,23 @@ static void look_up(png_structp png, const palette *source, uint8_t *row, uint32
     }
 }
 
+// What may follow the last row's last byte: the stream's empty last blocks and its checksum.
+static const size_t most_trailing_bytes = 12;
+
+// libpng passes over whole chunks of image data behind the end of the compressed stream, where another picture may be.
+static void refuse_surplus(png_structp png, const reader *r) {
+    size_t at = 8;
+    size_t surplus = 0;
+    while (r->count - at >= 12) {
+        size_t length = png_get_uint_32(r->bytes + at);
+        const uint8_t *type = r->bytes + at + 4;
+        if (memcmp(type, "IEND", 4) == 0 || length > r->count - at - 12) return;
+        if (memcmp(type, "IDAT", 4) == 0 && at >= r->offset) surplus += length;
+        if (surplus > most_trailing_bytes) png_error(png, "image data behind the last row");
+        at += 12 + length;
+    }
+}
+
 int snapveil_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t pixel_bytes,
                         snapveil_png_info *info) {
     reader r = {bytes, count, 0};
@@ -190,6 +202,7 @@ int snapveil_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, siz
             if (channels == 3) add_alpha(row, width);
         }
     }
+    refuse_surplus(png, &r);
     png_read_end(png, NULL);
     png_destroy_read_struct(&png, &png_info, NULL);
     return 1;

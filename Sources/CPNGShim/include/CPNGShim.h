@@ -9,6 +9,8 @@ typedef struct {
     uint8_t bit_depth;
     uint8_t color_type;
     uint8_t interlaced;
+    /// Whether a pixel may be other than opaque.
+    uint8_t has_alpha;
     /// Bytes that had been read when a call failed.
     size_t offset;
     /// libpng's message where a call failed, else empty.

@@ -39,17 +39,17 @@ public enum ASTCDecoder {
         guard needed <= range.count else {
             throw .missingBlocks(offset: range.lowerBound, needed: needed, available: range.count)
         }
-        var faults = BlockPainter.Faults()
+        var findings = BlockPainter.Findings()
         let image = RGBAImage(size: size) { pixels in
             bytes.withUnsafeBytes { all in
                 guard let blocks = all.baseAddress, let output = pixels.baseAddress else { return }
                 let painter = BlockPainter(
                     decoder: BlockDecoder(profile: profile), footprint: footprint, blocks: blocks + range.lowerBound,
                     output: UnsafeMutableRawPointer(output), size: size, usesCache: usesCache)
-                faults = painter.paint()
+                findings = painter.paint()
             }
         }
-        return ASTCDecoding(image: image, errorBlocks: faults.illegal, hdrBlocks: faults.highDynamicRange)
+        return ASTCDecoding(image: image, faults: findings.faults, hasAlpha: findings.hasAlpha)
     }
 
     /// Bytes of the blocks of a picture: 16 for each block that it touches.

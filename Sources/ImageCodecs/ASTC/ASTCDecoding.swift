@@ -11,15 +11,19 @@ public enum ASTCColorProfile: Sendable, Hashable {
 /// A decoded picture and what its blocks said beside it.
 public struct ASTCDecoding: Sendable, Equatable {
     public let image: RGBAImage
+    /// Blocks that are no part of a picture.
+    public let faults: ASTCFaults
+    /// Whether a block stores an alpha; `false` means that every pixel is opaque.
+    public let hasAlpha: Bool
     /// Blocks that break the format's rules. All their texels are the error colour, opaque magenta.
-    public let errorBlocks: Int
+    public var errorBlocks: Int { faults.illegal }
     /// Legal blocks that hold high-dynamic-range colours, which the LDR profile does not decode. The texels
     /// concerned are the error colour; texels of other partitions of the block are decoded.
-    public let hdrBlocks: Int
+    public var hdrBlocks: Int { faults.highDynamicRange }
 
-    public init(image: RGBAImage, errorBlocks: Int, hdrBlocks: Int) {
+    public init(image: RGBAImage, faults: ASTCFaults, hasAlpha: Bool) {
         self.image = image
-        self.errorBlocks = errorBlocks
-        self.hdrBlocks = hdrBlocks
+        self.faults = faults
+        self.hasAlpha = hasAlpha
     }
 }

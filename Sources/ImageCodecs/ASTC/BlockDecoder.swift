@@ -5,7 +5,12 @@
 struct BlockDecoder: ~Copyable {
     /// What a block turned out to be.
     enum Outcome {
-        case decoded, highDynamicRange, illegal
+        case decoded
+        /// Decoded, and its colours have an alpha of their own, which may be 255 everywhere.
+        case decodedWithAlpha
+        case highDynamicRange, illegal
+        /// Legal, but of sixteen equal bytes: no encoder's block, but what fills wiped memory or a missing page.
+        case filler
     }
 
     let isSRGB: Bool
@@ -59,6 +64,14 @@ struct BlockDecoder: ~Copyable {
             return .illegal
         }
         interpolate(block, to: target)
-        return block.hasHDR ? .highDynamicRange : .decoded
+        if block.hasHDR { return .highDynamicRange }
+        if Self.isFiller(low: low, high: high) { return .filler }
+        return block.hasAlpha ? .decodedWithAlpha : .decoded
+    }
+
+    /// Whether all sixteen bytes of a block are equal.
+    @inline(__always)
+    private static func isFiller(low: UInt64, high: UInt64) -> Bool {
+        low == high && low == (low & 0xFF) &* 0x0101_0101_0101_0101
     }
 }

@@ -35,18 +35,19 @@ struct BlockPainter: ~Copyable {
 
     deinit { scratch.deallocate() }
 
-    /// Counts of blocks that were not decoded, or not wholly.
-    struct Faults {
-        var illegal = 0
-        var highDynamicRange = 0
+    /// What the blocks turned out to be.
+    struct Findings {
+        var faults = ASTCFaults()
+        /// Whether a block's colours have an alpha of their own.
+        var hasAlpha = false
     }
 
     /// Writes every pixel.
-    func paint() -> Faults {
+    func paint() -> Findings {
         footprint == .f4x4 ? paint(FourByFour()) : paint(footprint)
     }
 
-    private func paint<Footprint: KernelFootprint>(_ footprint: Footprint) -> Faults {
+    private func paint<Footprint: KernelFootprint>(_ footprint: Footprint) -> Findings {
         let (width, height) = (footprint.width, footprint.height)
         let columns = (size.width &- 1) / width &+ 1
         let rows = (size.height &- 1) / height &+ 1
@@ -56,7 +57,7 @@ struct BlockPainter: ~Copyable {
         // Division rounds towards zero: without the comparison a picture narrower than a block would have a column.
         let wholeColumns = size.width < written ? 0 : (size.width &- written) / width &+ 1
         var cache = BlockCache(blocks: blocks, columns: columns, rows: rows, isAllowed: usesCache)
-        var faults = Faults()
+        var findings = Findings()
         for row in 0..<rows {
             let line = output + row &* height &* stride
             let rowBlocks = blocks + row &* columns &* ASTCDecoder.blockBytes
@@ -79,7 +80,7 @@ struct BlockPainter: ~Copyable {
                         target(column).fill(extent.color)
                         column &+= 1
                     }
-                    Self.count(extent.outcome, column &- first, in: &faults)
+                    Self.count(extent.outcome, column &- first, at: row &* columns &+ first, in: &findings)
                     continue
                 }
                 var hash: UInt64 = 0
@@ -92,9 +93,9 @@ struct BlockPainter: ~Copyable {
                 }
                 corner.announce(column: first)
                 let outcome = decoder.decode(low: low, high: high, to: corner)
-                if outcome != .decoded {
-                    Self.count(outcome, 1, in: &faults)
-                } else if cache.isOn {
+                if outcome != .decoded { Self.count(outcome, 1, at: row &* columns &+ first, in: &findings) }
+                // A copy is not counted, so only what was decoded wholly may become one.
+                if cache.isOn, outcome == .decoded || outcome == .decodedWithAlpha {
                     cache.remember(hash: hash, row: row, column: first)
                 }
             }
@@ -103,26 +104,26 @@ struct BlockPainter: ~Copyable {
                 let pixels = min(width, size.width &- column &* width)
                 paintPart(
                     low, high, footprint, at: line + column &* width &* 4, pixels: pixels, rows: visibleRows,
-                    faults: &faults)
+                    index: row &* columns &+ column, findings: &findings)
                 column &+= 1
             }
         }
-        return faults
+        return findings
     }
 
     /// Paints the part of a block that lies in the picture.
     @inline(never)
     private func paintPart(
         _ low: UInt64, _ high: UInt64, _ footprint: some KernelFootprint, at corner: UnsafeMutableRawPointer,
-        pixels: Int, rows: Int, faults: inout Faults
+        pixels: Int, rows: Int, index: Int, findings: inout Findings
     ) {
         let target = BlockTarget(corner: scratch, stride: Self.scratchStride, footprint: footprint)
         if VoidExtent.isOne(low) {
             let extent = VoidExtent(low: low, high: high)
             target.fill(extent.color)
-            Self.count(extent.outcome, 1, in: &faults)
+            Self.count(extent.outcome, 1, at: index, in: &findings)
         } else {
-            Self.count(decoder.decode(low: low, high: high, to: target), 1, in: &faults)
+            Self.count(decoder.decode(low: low, high: high, to: target), 1, at: index, in: &findings)
         }
         for y in 0..<rows {
             (corner + y &* size.width &* 4).copyMemory(from: scratch + y &* Self.scratchStride, byteCount: pixels &* 4)
@@ -138,12 +139,21 @@ struct BlockPainter: ~Copyable {
         )
     }
 
+    /// - Parameter index: of the first of `blocks` blocks beside each other, counted row by row.
     @inline(__always)
-    private static func count(_ outcome: BlockDecoder.Outcome, _ blocks: Int, in faults: inout Faults) {
+    private static func count(
+        _ outcome: BlockDecoder.Outcome, _ blocks: Int, at index: Int, in findings: inout Findings
+    ) {
         switch outcome {
-        case .decoded: break
-        case .highDynamicRange: faults.highDynamicRange &+= blocks
-        case .illegal: faults.illegal &+= blocks
+        case .decoded: return
+        case .decodedWithAlpha:
+            findings.hasAlpha = true
+            return
+        case .highDynamicRange: findings.faults.highDynamicRange &+= blocks
+        case .illegal: findings.faults.illegal &+= blocks
+        case .filler: findings.faults.filler &+= blocks
         }
+        // Blocks are painted row by row, from left to right.
+        if findings.faults.firstBlock == nil { findings.faults.firstBlock = index }
     }
 }

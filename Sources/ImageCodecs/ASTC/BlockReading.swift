@@ -57,7 +57,7 @@ extension BlockDecoder {
             modes: modes, partitions: partitions)
         return SymbolicBlock(
             gridWidth: gridWidth, gridHeight: gridHeight, partitions: partitions, partitionSeed: seed,
-            secondPlaneChannel: channel, hasHDR: hasHDR)
+            secondPlaneChannel: channel, hasHDR: hasHDR, hasAlpha: ColorEndpoints.hasAlpha(modes: modes))
     }
 
     /// End point modes of partitions that differ: a class for all, a bit each that raises it, two bits each below.

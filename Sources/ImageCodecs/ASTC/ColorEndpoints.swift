@@ -34,6 +34,13 @@ struct ColorEndpoints: BitwiseCopyable, Equatable {
         modes &>> 1 & (modes | ~(modes &>> 2 ^ modes &>> 3)) & 0x1111 != 0
     }
 
+    /// Whether one of up to four LDR modes, four bits each, has an alpha of its own, as 4, 5, 10, 12 and 13 do: those
+    /// with bit 2 and without bit 1, and those with bits 3 and 1.
+    @inline(__always)
+    static func hasAlpha(modes: UInt64) -> Bool {
+        ((modes &>> 2 & ~(modes &>> 1)) | (modes &>> 3 & modes &>> 1)) & 0x1111 != 0
+    }
+
     /// Decodes an LDR mode from `valueCount` values; an HDR mode gives the error colour.
     @inline(__always)
     init(mode: Int, values v: UnsafePointer<UInt8>) {

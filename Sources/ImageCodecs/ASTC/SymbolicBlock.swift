@@ -11,4 +11,6 @@ struct SymbolicBlock {
     var secondPlaneChannel: Int
     /// Whether a partition holds high-dynamic-range colours.
     var hasHDR: Bool
+    /// Whether a partition's end points have an alpha of their own.
+    var hasAlpha: Bool
 }

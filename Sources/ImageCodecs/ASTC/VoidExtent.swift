@@ -32,7 +32,7 @@ struct VoidExtent {
         let blue = high &>> 40 & 0xFF
         let alpha = high &>> 56
         color = UInt32(truncatingIfNeeded: red | green &<< 8 | blue &<< 16 | alpha &<< 24)
-        outcome = .decoded
+        outcome = alpha == 255 ? .decoded : .decodedWithAlpha
     }
 
     @inline(never)

@@ -24,6 +24,8 @@ public enum JPEGDecoder {
     /// - Throws: ``JPEGError``. Whatever libjpeg-turbo would only warn of is an error, since it then fills in pixels
     ///   that the file does not hold.
     public static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(JPEGError) -> JPEGDecoding {
+        let segments = JPEGSegments(bytes)
+        if let coding = segments.refusedCoding { throw .unsupported(coding) }
         guard let handle = tjInitDecompress() else { throw .library("libjpeg-turbo could not be set up") }
         defer { tjDestroy(handle) }
         var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(0), Int32(0))
@@ -39,7 +41,6 @@ public enum JPEGDecoder {
         } catch {
             throw .limit(error)
         }
-        let segments = JPEGSegments(bytes)
         guard segments.keptCoefficientBytes <= limits.decompressedBytes else {
             throw .limit(
                 LimitExceeded(

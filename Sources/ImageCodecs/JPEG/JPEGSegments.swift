@@ -10,6 +10,17 @@ struct JPEGSegments {
         static let startOfScan: UInt8 = 0xDA
         static let endOfImage: UInt8 = 0xD9
         static let app1: UInt8 = 0xE1
+        /// Lossless and hierarchical coding, and everything that is coded arithmetically: a file without a byte of scan
+        /// data would decode to an invented picture.
+        static func refusedCoding(_ marker: UInt8) -> String? {
+            switch marker {
+            case 0xC3: "lossless coding"
+            case 0xC5...0xC7: "hierarchical coding"
+            case 0xC9...0xCB: "arithmetic coding"
+            case 0xCD...0xCF: "hierarchical arithmetic coding"
+            default: nil
+            }
+        }
         /// Markers without a length: TEM and restarts.
         static func standsAlone(_ marker: UInt8) -> Bool { marker == 0x01 || (0xD0...0xD7).contains(marker) }
     }
@@ -20,6 +31,8 @@ struct JPEGSegments {
     /// The TIFF structure of the first EXIF segment.
     private(set) var exif: Range<Int>?
     private(set) var isProgressive = false
+    /// A coding that no snapshot has and libjpeg-turbo decodes without noticing what is missing, by its name.
+    private(set) var refusedCoding: String?
     /// Bytes of the coefficients that a decoder keeps of the whole picture before it can show any of it; 0 where one scan
     /// holds all of each block.
     private(set) var keptCoefficientBytes = 0
@@ -49,6 +62,7 @@ struct JPEGSegments {
                 if !isWhole, let frame { keptCoefficientBytes = frame.coefficientBytes }
                 return
             case Marker.frames where !Marker.notFrames.contains(marker):
+                refusedCoding = Marker.refusedCoding(marker)
                 isProgressive =
                     marker == Marker.progressiveFrame || marker == Marker.progressiveArithmeticFrame
                 frame = Frame(bytes[content])

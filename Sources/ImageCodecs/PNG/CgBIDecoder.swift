@@ -13,7 +13,10 @@ enum CgBIDecoder {
             && bytes[(signatureLength + 4)..<(signatureLength + 8)].elementsEqual(marker.utf8)
     }
 
-    static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(PNGError) -> PNGDecoding {
+    /// - Parameter dividesByAlpha: whether colours are made straight; otherwise they stay as stored, and are opaque.
+    static func decode(
+        _ bytes: [UInt8], limits: DecodeLimits, dividesByAlpha: Bool = true
+    ) throws(PNGError) -> PNGDecoding {
         var chunks = PNGChunkReader(bytes, limits: limits)
         _ = try chunks.next()
         let header = try PNGHeader(bytes, try chunks.next(), limits: limits)
@@ -49,16 +52,21 @@ enum CgBIDecoder {
         } catch {
             throw .malformed(offset: first.lowerBound, "image data: \(error)")
         }
+        var hasColorsAboveAlpha = false
+        let image = try picture(
+            &rows, header.size, channels: channels, dataOffset: first.lowerBound, dividesByAlpha: dividesByAlpha,
+            &hasColorsAboveAlpha)
         return PNGDecoding(
-            image: try picture(&rows, header.size, channels: channels, dataOffset: first.lowerBound), isCgBI: true,
-            bitDepth: header.bitDepth, colorType: header.colorType, isInterlaced: false, notes: notes)
+            image: image, isCgBI: true, bitDepth: header.bitDepth, colorType: header.colorType, isInterlaced: false,
+            hasAlpha: channels == 4 && dividesByAlpha, hasColorsAboveAlpha: hasColorsAboveAlpha, notes: notes)
     }
 
     /// Undoes the row filters, the channel order and the premultiplication.
     ///
     /// - Parameter rows: for each row a filter byte and `size.width * channels` bytes; its content is used up.
     private static func picture(
-        _ rows: inout [UInt8], _ size: PixelSize, channels: Int, dataOffset: Int
+        _ rows: inout [UInt8], _ size: PixelSize, channels: Int, dataOffset: Int, dividesByAlpha: Bool,
+        _ hasColorsAboveAlpha: inout Bool
     ) throws(PNGError) -> RGBAImage {
         let count = size.width * channels
         precondition(rows.count == (count + 1) * size.height, "a filter byte and the pixels of each row")
@@ -83,7 +91,8 @@ enum CgBIDecoder {
                         above = UnsafePointer(row)
                         let target = pixels + y * size.width * 4
                         if channels == 4 {
-                            copyPremultiplied(row, to: target, pixels: size.width)
+                            let isAbove = copyPremultiplied(row, to: target, pixels: size.width, dividesByAlpha)
+                            hasColorsAboveAlpha = hasColorsAboveAlpha || isAbove
                         } else {
                             copyOpaque(row, to: target, pixels: size.width)
                         }
@@ -107,9 +116,12 @@ enum CgBIDecoder {
     }
 
     /// Premultiplied blue, green, red, alpha → straight red, green, blue, alpha.
+    ///
+    /// - Returns: whether a colour was greater than its alpha.
     private static func copyPremultiplied(
-        _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, pixels: Int
-    ) {
+        _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, pixels: Int, _ dividesByAlpha: Bool
+    ) -> Bool {
+        var isAbove = false
         Premultiplication.straight.withUnsafeBufferPointer { straight in
             for x in 0..<pixels {
                 let (from, to) = (source + x &* 4, target + x &* 4)
@@ -122,6 +134,11 @@ enum CgBIDecoder {
                     UnsafeMutableRawPointer(to).storeBytes(of: swapped.littleEndian, as: UInt32.self)
                     continue
                 }
+                isAbove = isAbove || max(from[0], from[1], from[2]) > alpha
+                guard dividesByAlpha else {
+                    (to[0], to[1], to[2], to[3]) = (from[2], from[1], from[0], 255)
+                    continue
+                }
                 let base = Int(alpha) << 8
                 to[0] = straight[base | Int(from[2])]
                 to[1] = straight[base | Int(from[1])]
@@ -129,5 +146,6 @@ enum CgBIDecoder {
                 to[3] = alpha
             }
         }
+        return isAbove
     }
 }

@@ -13,6 +13,11 @@ public struct PNGDecoding: Sendable {
     public let colorType: Int
     /// Stored in Adam7's seven passes.
     public let isInterlaced: Bool
+    /// Whether a pixel may be other than opaque.
+    public let hasAlpha: Bool
+    /// CgBI alone: whether a colour is greater than its alpha, which no premultiplication gives. Dividing clips it, and
+    /// ``PNGDecoder/decodeStoredColors(_:limits:)`` shows it.
+    public var hasColorsAboveAlpha = false
     /// What a report should say about the decoding.
     public let notes: [String]
 }
@@ -52,7 +57,12 @@ public enum PNGDecoder {
         if !warning.isEmpty { notes.append("libpng warns: \(warning)") }
         return PNGDecoding(
             image: image, isCgBI: false, bitDepth: Int(info.bit_depth), colorType: Int(info.color_type),
-            isInterlaced: info.interlaced != 0, notes: notes)
+            isInterlaced: info.interlaced != 0, hasAlpha: info.has_alpha != 0, notes: notes)
+    }
+
+    /// The colours of a CgBI file as they are stored: not divided by alpha, and opaque.
+    public static func decodeStoredColors(_ bytes: [UInt8], limits: DecodeLimits) throws(PNGError) -> RGBAImage {
+        try CgBIDecoder.decode(bytes, limits: limits, dividesByAlpha: false).image
     }
 
     static func message(_ info: snapveil_png_info) -> String {

@@ -8,6 +8,8 @@ public enum ZlibError: Error, Sendable, Equatable, CustomStringConvertible {
     case short(produced: Int, expected: Int)
     /// The stream holds more than the `expected` bytes.
     case long(expected: Int)
+    /// Behind the stream, which takes `consumed` bytes, there are `surplus` more.
+    case surplus(consumed: Int, surplus: Int)
     /// zlib could not get its working memory.
     case outOfMemory
 
@@ -16,6 +18,8 @@ public enum ZlibError: Error, Sendable, Equatable, CustomStringConvertible {
         case .corrupt(let consumed, let message): "corrupt stream near byte \(consumed): \(message)"
         case .short(let produced, let expected): "the stream becomes \(produced) bytes, expected were \(expected)"
         case .long(let expected): "the stream becomes more than the expected \(expected) bytes"
+        case .surplus(let consumed, let surplus):
+            "the stream ends after \(consumed) bytes, and \(surplus) more follow"
         case .outOfMemory: "no memory for the decoder"
         }
     }
@@ -26,12 +30,14 @@ public enum ZlibDecoder {
     /// Decompresses the stream in `range` into exactly `size` bytes and checks its Adler-32.
     ///
     /// - Precondition: `range` lies within `bytes`; `size` is not negative.
-    /// - Throws: ``ZlibError`` for anything but a complete stream of that size. Bytes behind the stream are ignored.
+    /// - Throws: ``ZlibError`` for anything but a complete stream of that size. Bytes behind the stream are an
+    ///   error: they could hold another picture.
     public static func decompress(_ bytes: [UInt8], in range: Range<Int>, size: Int) throws(ZlibError) -> [UInt8] {
         try decompress(bytes, in: range, size: size, windowBits: 15)
     }
 
-    /// The same for raw deflate (RFC 1951), without zlib's header and checksum, cut into pieces.
+    /// The same for raw deflate (RFC 1951), without zlib's header and checksum, cut into pieces. A checksum that was left
+    /// behind the stream is passed over.
     public static func decompressRaw(
         _ bytes: [UInt8], in ranges: [Range<Int>], size: Int
     ) throws(ZlibError) -> [UInt8] {
@@ -41,6 +47,9 @@ public enum ZlibDecoder {
         let joined = ranges.flatMap { bytes[$0] }
         return try decompress(joined, in: 0..<joined.count, size: size, windowBits: -15)
     }
+
+    /// Bytes of an Adler-32.
+    private static let checksumBytes = 4
 
     /// - Parameter windowBits: as zlib's `inflateInit2` takes them; negative for raw deflate.
     private static func decompress(
@@ -79,7 +88,12 @@ public enum ZlibDecoder {
         switch status {
         case Z_STREAM_END where produced < size, Z_BUF_ERROR where produced <= size:
             throw .short(produced: produced, expected: size)
-        case Z_STREAM_END where produced == size: return output
+        case Z_STREAM_END where produced == size:
+            let surplus = range.count - consumed
+            guard surplus == 0 || (windowBits < 0 && surplus == checksumBytes) else {
+                throw .surplus(consumed: consumed, surplus: surplus)
+            }
+            return output
         case Z_STREAM_END, Z_BUF_ERROR: throw .long(expected: size)
         case Z_MEM_ERROR: throw .outOfMemory
         case Z_NEED_DICT: throw .corrupt(consumed: consumed, message: "needs a preset dictionary")

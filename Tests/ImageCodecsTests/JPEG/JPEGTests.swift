@@ -133,6 +133,30 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (0xC3, "lossless coding"), (0xC5, "hierarchical coding"), (0xC9, "arithmetic coding"),
+            (0xCA, "arithmetic coding"), (0xCB, "arithmetic coding"), (0xCE, "hierarchical arithmetic coding"),
+        ] as [(UInt8, String)])
+    func `A coding that no snapshot has is named, not decoded`(marker: UInt8, coding: String) throws {
+        var file = try FixtureFiles.bytes("baseline.jpg")
+        let frame = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
+        file[frame + 1] = marker
+        #expect(throws: JPEGError.unsupported(coding)) { try JPEGDecoder.decode(file, limits: .standard) }
+    }
+
+    @Test(arguments: ["baseline.jpg", "progressive.jpg"])
+    func `More scan data than the height needs are refused`(name: String) throws {
+        var file = try FixtureFiles.bytes(name)
+        let frame = try #require(
+            file.indices.dropLast().first { file[$0] == 0xFF && (file[$0 + 1] == 0xC0 || file[$0 + 1] == 0xC2) })
+        // The picture has three rows of blocks.
+        for height in 1...16 {
+            (file[frame + 5], file[frame + 6]) = (0, UInt8(height))
+            #expect(throws: JPEGError.self, "\(height)") { try JPEGDecoder.decode(file, limits: .standard) }
+        }
+    }
+
     @Test func `A size beyond the limits is refused`() throws {
         let file = try FixtureFiles.bytes("baseline.jpg")
         var limits = DecodeLimits.standard

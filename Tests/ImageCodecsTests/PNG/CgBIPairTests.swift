@@ -1,5 +1,6 @@
 import ByteReading
 import ImageCodecs
+import TestSupport
 import Testing
 
 /// CgBI files against the PNGs they were made from (`Fixtures/generate/cgbi_fixtures.py`).

@@ -1,5 +1,6 @@
 import ByteReading
 import ImageCodecs
+import TestSupport
 import Testing
 
 /// Files that lie, end early or were changed.

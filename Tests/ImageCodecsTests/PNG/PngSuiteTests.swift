@@ -1,5 +1,6 @@
 import ByteReading
 import ImageCodecs
+import TestSupport
 import Testing
 
 /// PngSuite against a decoder written from the specification (`Fixtures/generate/png_pixels.py`).

@@ -1,20 +1,20 @@
-import TestSupport
-
 /// Writes PNG and CgBI files chunk by chunk, with image data in stored deflate blocks.
-enum PNGFile {
-    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+public enum PNGFile {
+    public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    public static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + content
         return bigEndian(UInt32(content.count)) + body + checksum(body)
     }
 
-    static func header(_ width: Int, _ height: Int, depth: UInt8, colorType: UInt8, interlace: UInt8 = 0) -> [UInt8] {
+    public static func header(
+        _ width: Int, _ height: Int, depth: UInt8, colorType: UInt8, interlace: UInt8 = 0
+    ) -> [UInt8] {
         bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [depth, colorType, 0, 0, interlace]
     }
 
     /// - Parameter rows: each with its filter byte first.
-    static func file(
+    public static func file(
         width: Int, height: Int, depth: UInt8, colorType: UInt8, rows: [[UInt8]], palette: [UInt8] = [],
         transparency: [UInt8] = [], interlace: UInt8 = 0
     ) -> [UInt8] {
@@ -25,7 +25,7 @@ enum PNGFile {
     }
 
     /// The variant that Xcode writes; the image data may be cut into several chunks.
-    static func cgbi(
+    public static func cgbi(
         width: Int, height: Int, colorType: UInt8, rows: [[UInt8]], pieces: Int = 1, interlace: UInt8 = 0
     ) -> [UInt8] {
         // Without zlib's two header bytes and four checksum bytes.
@@ -40,7 +40,7 @@ enum PNGFile {
         return file + chunk("IEND", [])
     }
 
-    static func checksum(_ bytes: [UInt8]) -> [UInt8] {
+    public static func checksum(_ bytes: [UInt8]) -> [UInt8] {
         var crc: UInt32 = 0xFFFF_FFFF
         for byte in bytes {
             crc ^= UInt32(byte)
