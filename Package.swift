@@ -90,7 +90,8 @@ let package = Package(
             name: "ImageCodecsTests", dependencies: ["ImageCodecs", "TestSupport"], exclude: ["Fixtures"],
             swiftSettings: strict),
         .testTarget(
-            name: "ImageContainersTests", dependencies: ["ImageContainers", "TestSupport"], swiftSettings: strict),
+            name: "ImageContainersTests", dependencies: ["ImageContainers", "ImageCodecs", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "MaskingAnalysisTests",
@@ -98,7 +99,11 @@ let package = Package(
         .testTarget(name: "PolicyTests", dependencies: ["Policy", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ScanEngineTests",
-            dependencies: ["ScanEngine", "PixelModel", "ByteReading", "ImageCodecs", "MaskingAnalysis", "Policy"],
+            dependencies: [
+                "ScanEngine", "PixelModel", "ByteReading", "ImageCodecs", "ImageContainers", "MaskingAnalysis",
+                "Policy",
+                "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ReportingTests",

@@ -12,10 +12,13 @@ public struct DecodeLimits: Sendable, Equatable {
     public var chunks: Int
     /// Bytes of the key/value block of a KTX file.
     public var keyValueBytes: Int
+    /// Pictures of one file besides the first: levels, layers, frames, thumbnails, what lies behind the end. A cube map
+    /// with all its levels has 96 at most; all of them together may have as many pixels as one picture.
+    public var furtherPictures: Int
 
     public init(
         fileBytes: Int = 256 << 20, pixels: Int = 64 << 20, side: Int = 16384, decompressedBytes: Int = 256 << 20,
-        chunks: Int = 4096, keyValueBytes: Int = 1 << 20
+        chunks: Int = 4096, keyValueBytes: Int = 1 << 20, furtherPictures: Int = 128
     ) {
         self.fileBytes = fileBytes
         self.pixels = pixels
@@ -23,6 +26,7 @@ public struct DecodeLimits: Sendable, Equatable {
         self.decompressedBytes = decompressedBytes
         self.chunks = chunks
         self.keyValueBytes = keyValueBytes
+        self.furtherPictures = furtherPictures
     }
 
     public static let standard = DecodeLimits()

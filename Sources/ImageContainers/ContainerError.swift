@@ -1,4 +1,5 @@
 public import ByteReading
+public import ImageCodecs
 
 /// Why a snapshot file could not be read.
 public enum ContainerError: Error, Sendable, Equatable {
@@ -12,6 +13,9 @@ public enum ContainerError: Error, Sendable, Equatable {
     case limit(LimitExceeded)
     /// A compressed stream that begins at `offset` did not decode; `problem` is the codec's own message.
     case codec(ContainerKind, offset: Int, problem: String)
+    /// Of the picture's `total` ASTC blocks some show nothing of it. `offset` is that of the first of them, or of the
+    /// compressed stream that it came from.
+    case blocks(ContainerKind, offset: Int, ASTCFaults, total: Int)
 }
 
 extension ContainerError: CustomStringConvertible {
@@ -29,6 +33,10 @@ extension ContainerError: CustomStringConvertible {
             return exceeded.description
         case .codec(let kind, let offset, let problem):
             return "\(kind) payload at offset \(offset): \(problem)"
+        case .blocks(let kind, let offset, let faults, let total):
+            let first = faults.firstBlock.map { "; the first is block \($0)" } ?? ""
+            return "\(kind) payload at offset \(offset): \(faults.count) of \(total) ASTC blocks are not decodable "
+                + "(\(faults)\(first))"
         }
     }
 }

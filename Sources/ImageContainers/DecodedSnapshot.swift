@@ -15,11 +15,20 @@ public struct DecodedSnapshot: Sendable {
     public let image: RGBAImage
     /// Confidence in the pixel format and the block order together.
     public let confidence: FormatConfidence
+    /// Whether the format or the stored data leave no pixel anything but opaque. `false` says nothing.
+    public let isKnownOpaque: Bool
+    /// Pictures besides the first one. A verdict on the file is one on all of them.
+    public let further: [FurtherPicture]
     /// Sentences about what was inferred, left out or odd; none of them makes the picture unusable.
     public let notes: [String]
 
-    public init(container: ContainerKind, image: RGBAImage, confidence: FormatConfidence, notes: [String]) {
+    public init(
+        container: ContainerKind, image: RGBAImage, confidence: FormatConfidence, isKnownOpaque: Bool = false,
+        further: [FurtherPicture] = [], notes: [String]
+    ) {
         self.container = container
+        self.isKnownOpaque = isKnownOpaque
+        self.further = further
         self.image = image
         self.confidence = confidence
         self.notes = notes

@@ -1,35 +1,28 @@
 public import ByteReading
-internal import ImageCodecs
 
 /// From the bytes of a snapshot file to its picture.
 public enum SnapshotDecoder {
-    /// Decodes the file's first image.
+    /// Decodes the file's first image, and finds its further ones.
     ///
     /// - Parameters:
     ///   - bytes: the whole file. Its kind is told by its first bytes.
     ///   - limits: what the file may ask for; checked before memory is taken.
-    /// - Throws: ``ContainerError``; a payload that is not completely there is an error, never a blank picture.
+    /// - Throws: ``ContainerError``; a payload that is not completely there, that holds more than the picture or that
+    ///   can't be decoded everywhere is an error, never a picture that is partly made up.
     public static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(ContainerError) -> DecodedSnapshot {
+        try decode(bytes, limits: limits, findsEmbedded: true)
+    }
+
+    /// - Parameter findsEmbedded: whether picture files are looked for in what belongs to no picture.
+    static func decode(
+        _ bytes: [UInt8], limits: DecodeLimits, findsEmbedded: Bool
+    ) throws(ContainerError) -> DecodedSnapshot {
         switch try kind(of: bytes, limits: limits) {
-        case .aapl: return try AAPLPicture.decode(bytes, limits: limits)
-        case .ktx1: return try KTX1Picture.decode(bytes, limits: limits)
-        case .ktx2: return try KTX2Picture.decode(bytes, limits: limits)
-        case .png:
-            do throws(PNGError) {
-                let decoding = try PNGDecoder.decode(bytes, limits: limits)
-                return DecodedSnapshot(
-                    container: .png, image: decoding.image, confidence: .confirmed, notes: decoding.notes)
-            } catch {
-                throw .codec(.png, offset: 0, problem: "\(error)")
-            }
-        case .jpeg:
-            do throws(JPEGError) {
-                let decoding = try JPEGDecoder.decode(bytes, limits: limits)
-                return DecodedSnapshot(
-                    container: .jpeg, image: decoding.image, confidence: .confirmed, notes: decoding.notes)
-            } catch {
-                throw .codec(.jpeg, offset: 0, problem: "\(error)")
-            }
+        case .aapl: try AAPLPicture.decode(bytes, limits: limits, findsEmbedded: findsEmbedded)
+        case .ktx1: try KTX1Picture.decode(bytes, limits: limits, findsEmbedded: findsEmbedded)
+        case .ktx2: try KTX2Picture.decode(bytes, limits: limits, findsEmbedded: findsEmbedded)
+        case .png: try PNGPicture.decode(bytes, limits: limits, findsEmbedded: findsEmbedded)
+        case .jpeg: try JPEGPicture.decode(bytes, limits: limits, findsEmbedded: findsEmbedded)
         }
     }
 

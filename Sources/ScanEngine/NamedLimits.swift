@@ -17,6 +17,7 @@ public struct NamedLimits: Sendable {
             ("decompressedBytes", "bytes that a compressed stream may become", \.decode.decompressedBytes),
             ("chunks", "chunks of one container", \.decode.chunks),
             ("keyValueBytes", "bytes of a KTX file's key/value block", \.decode.keyValueBytes),
+            ("furtherPictures", "pictures of one file besides the first", \.decode.furtherPictures),
             ("depth", "nested folders", \.walk.depth),
             ("pathBytes", "bytes of a path below the scanned one", \.walk.pathBytes),
             ("entries", "entries of all folders, or of an archive, together", \.walk.entries),

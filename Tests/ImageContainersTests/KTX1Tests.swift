@@ -15,7 +15,7 @@ import Testing
         #expect(snapshot.notes.isEmpty)
     }
 
-    @Test("Of levels, array elements and depth slices the first is decoded and the rest counted")
+    @Test("Of levels, array elements and depth slices the first is the picture, and all are counted")
     func furtherImages() throws {
         var builder = KTX1Builder(width: Fixtures.width, height: Fixtures.height)
         builder.mipmapLevels = 2
@@ -27,7 +27,10 @@ import Testing
         #expect(snapshot.image == Fixtures.picture())
         #expect(
             snapshot.notes
-                == ["2 mipmap levels; the first is decoded", "2 array elements; the first is decoded"])
+                == [
+                    "2 mipmap levels; the picture is the first", "2 array elements; the picture is the first",
+                    "1 of the mipmap levels: too small to show anything",
+                ])
     }
 
     @Test("imageSize of a cube map is that of one face")
@@ -39,16 +42,21 @@ import Testing
         builder.levels = [(16, faces), (16, faces)]
         let snapshot = try SnapshotDecoder.decode(builder.build(), limits: .standard)
         #expect(snapshot.image == Fixtures.picture(width: 4, height: 4) { _, _ in (0, 0, 0, 255) })
-        #expect(snapshot.notes == ["2 mipmap levels; the first is decoded", "6 faces; the first is decoded"])
+        #expect(
+            snapshot.notes == [
+                "2 mipmap levels; the picture is the first", "6 faces; the picture is the first",
+                "1 of the mipmap levels: too small to show anything",
+            ])
+        #expect(snapshot.further.map(\.name) == (2...6).map { "face \($0)" })
     }
 
-    @Test("A missing second level is a note")
+    @Test("A missing level too small to show anything is a note")
     func missingLevel() throws {
         var builder = Fixtures.ktx1
         builder.mipmapLevels = 2
         let snapshot = try SnapshotDecoder.decode(builder.build(), limits: .standard)
         #expect(snapshot.image == Fixtures.picture())
-        #expect(snapshot.notes.count == 2)
+        #expect(snapshot.notes.count == 3)
         #expect(snapshot.notes[1].hasPrefix("of 2 mipmap levels 1 are there: KTX 1.1 damaged at offset 212"))
     }
 

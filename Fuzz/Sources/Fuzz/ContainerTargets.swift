@@ -21,6 +21,19 @@ extension FuzzTarget {
 
 /// What every user of the decoder relies on.
 enum SnapshotUse {
+    /// Further pictures that are decoded; each costs as much as the first.
+    private static let mostFurther = 4
+
+    private static func use(_ further: FurtherPicture) {
+        require(!further.name.isEmpty, "a picture without a name")
+        do throws(ContainerError) {
+            let image = try further.decode().image
+            require(image.size.area <= DecodeLimits.fuzzing.pixels, "more pixels than allowed")
+        } catch {
+            require(!"\(error)".isEmpty, "an error without words")
+        }
+    }
+
     static func decode(_ bytes: [UInt8]) -> DecodedSnapshot? {
         do throws(ContainerError) {
             let decoded = try SnapshotDecoder.decode(bytes, limits: .fuzzing)
@@ -28,6 +41,8 @@ enum SnapshotUse {
             require(image.width > 0 && image.height > 0, "an empty picture")
             require(image.size.area <= DecodeLimits.fuzzing.pixels, "more pixels than allowed")
             require(image.pixels.count == image.size.area * 4, "a part of a picture")
+            require(decoded.further.count <= 2 * DecodeLimits.fuzzing.furtherPictures, "more pictures than allowed")
+            for further in decoded.further.prefix(mostFurther) { use(further) }
             return decoded
         } catch {
             require(!"\(error)".isEmpty, "an error without words")

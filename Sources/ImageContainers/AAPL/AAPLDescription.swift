@@ -110,10 +110,13 @@ enum AAPLDescription {
 
     private static func blockOrder(_ payload: AAPLPayload, _ layout: AAPLBlockLayout) -> Field {
         // What the stream becomes is known only by decoding it; the inner size announces it.
+        if payload.isCompressed, payload.innerSize == payload.data.count {
+            return Field("block order", "decoding tells: the inner size is that of the stream", confidence: .inferred)
+        }
         let count = payload.isCompressed ? payload.innerSize : payload.data.count
         let orders = layout.orders(byteCount: count, isCompressed: payload.isCompressed)
         switch orders.count {
-        case 0: return Field("block order", "none: too few bytes")
+        case 0: return Field("block order", "none: \(count) bytes are neither the first image nor all")
         case 1: return Field("block order", "\(orders[0].name), by the number of bytes")
         default:
             return Field(

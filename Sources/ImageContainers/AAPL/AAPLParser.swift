@@ -6,6 +6,8 @@ struct AAPLFile: Sendable {
     let header: AAPLHeader
     /// Chunks that hold blocks, in file order.
     let payloads: [AAPLChunk]
+    /// Behind `END `, or where the chunks can't be followed.
+    let chunksEnd: Int
     /// Why the chunks end before the file does; an error only for a file without a complete payload.
     let flaw: ContainerError?
     /// What was skipped or is odd without harming the picture.
@@ -26,6 +28,7 @@ struct AAPLFile: Sendable {
         chunks = walk.chunks
         flaw = walk.flaw
         payloads = chunks.filter(\.holdsPicture)
+        chunksEnd = walk.chunks.last?.payload.upperBound ?? ContainerKind.aapl.signature.count
 
         let heads = chunks.filter { $0.role == .head }
         guard let head = heads.first else {
@@ -35,11 +38,11 @@ struct AAPLFile: Sendable {
         header = try AAPLHeader(bytes, in: head.payload)
 
         var notes: [String] = []
-        if heads.count > 1 { notes.append("\(heads.count) HEAD chunks; the first counts") }
+        if heads.count > 1 { notes.append("\(heads.count) HEAD chunks; the picture is that of the first") }
         if header.size < AAPLHeader.completeBytes {
             notes.append("HEAD is short: \(header.size) of \(AAPLHeader.completeBytes) bytes")
         }
-        if payloads.count > 1 { notes.append("\(payloads.count) payload chunks; the first counts") }
+        if payloads.count > 1 { notes.append("\(payloads.count) payload chunks; the picture is that of the first") }
         let unknown = chunks.filter { $0.role == .unknown }.map(\.tag)
         if !unknown.isEmpty {
             let names = Array(Set(unknown)).sorted().prefix(Self.namedUnknownTags).joined(separator: ", ")

@@ -42,6 +42,13 @@ enum MacroTiling {
         (0..<5).reduce(0) { $0 | (value >> $1 & 1) << (2 * $1) }
     }
 
+    /// The place in a tiled payload of the block at a column and a row.
+    static func index(column: Int, row: Int, columns: Int, order: BlockOrder) -> Int {
+        let (inColumn, inRow) = (spread(column % side), spread(row % side))
+        let morton = order == .mortonYFirst ? inColumn << 1 | inRow : inRow << 1 | inColumn
+        return (row / side * dividingUp(columns, by: side) + column / side) * blocksPerTile + morton
+    }
+
     /// The blocks of a tiled payload in linear order, without those of the padding.
     ///
     /// - Parameter start: offset of the first block; `paddedBlocks` blocks lie behind it within `bytes`.

@@ -33,6 +33,26 @@ struct JPEGSegment: Sendable, Equatable {
         }
     }
 
+    /// Application segments and comments, and those that T.81 leaves open.
+    var holdsAnything: Bool { !data.isEmpty && ((0xE0...0xFE).contains(marker) || (0x02...0xBF).contains(marker)) }
+
+    /// What follows the identifier of an application segment; `nil` for another segment.
+    func content(_ bytes: [UInt8], ofApplication number: UInt8, _ identifier: String) -> Range<Int>? {
+        let identifier = Array(identifier.utf8)
+        guard marker == 0xE0 + number, bytes[data].starts(with: identifier) else { return nil }
+        return data.lowerBound + identifier.count..<data.upperBound
+    }
+
+    /// The TIFF structure of an EXIF segment.
+    func exif(_ bytes: [UInt8]) -> Range<Int>? { content(bytes, ofApplication: 1, "Exif\0\0") }
+
+    /// What a picture in the segment's data is called, where that is known.
+    func thumbnailName(_ bytes: [UInt8]) -> String? {
+        if exif(bytes) != nil { return "EXIF thumbnail" }
+        if content(bytes, ofApplication: 0, "JFXX\0") != nil { return "JFXX thumbnail" }
+        return nil
+    }
+
     var isScan: Bool { marker == Self.startOfScan }
 
     /// Start-of-frame markers; three numbers among them mean tables.

@@ -8,6 +8,8 @@ struct KTX1File: Sendable {
     let keyValueRange: Range<Int>
     /// Mip levels as far as the file holds them completely.
     let levels: [Level]
+    /// Behind the last of the levels that are there.
+    let levelsEnd: Int
     /// Why levels are missing; an error only for a file without a complete base level.
     let flaw: ContainerError?
     let notes: [String]
@@ -48,9 +50,11 @@ struct KTX1File: Sendable {
         if levelCount < shape.levels {
             notes.append("\(shape.levels) mipmap levels claimed; \(shape.size) has \(levelCount) at most")
         }
+        var levelsEnd = cursor.offset
         do throws(ContainerError) {
             for _ in 0..<levelCount {
                 levels.append(try Self.level(bytes, &cursor, header, isCompressed: isCompressed))
+                levelsEnd = cursor.offset
             }
         } catch {
             flaw = error
@@ -58,6 +62,7 @@ struct KTX1File: Sendable {
         }
         if flaw == nil, cursor.remaining > 0 { notes.append("\(cursor.remaining) bytes behind the last level") }
         self.levels = levels
+        self.levelsEnd = levelsEnd
         self.flaw = flaw
         self.notes = notes
     }

@@ -11,6 +11,8 @@ struct ChannelSwizzle: Sendable, Equatable {
     }
 
     private let sources: [Source]
+    /// As the file has it.
+    let text: String
 
     /// `nil` for text that is no swizzle and for the one that changes nothing.
     init?(_ text: String?) {
@@ -28,7 +30,29 @@ struct ChannelSwizzle: Sendable, Equatable {
             }
         }
         self.sources = sources
+        self.text = text
     }
+
+    /// Whether a colour that the format stores is not among those that are shown.
+    func hidesColor(of format: TextureFormat?) -> Bool {
+        let stored: [Int] =
+            if case .uncompressed(let layout) = format {
+                layout.fields.compactMap { field in
+                    switch field.channel {
+                    case .red, .luminance: 0
+                    case .green: 1
+                    case .blue: 2
+                    case .alpha, .unused: nil
+                    }
+                }
+            } else {
+                [0, 1, 2]
+            }
+        return stored.contains { !sources.prefix(3).contains(.channel($0)) }
+    }
+
+    /// Whether the stored alpha is nowhere to be seen.
+    var hidesAlpha: Bool { !sources.contains(.channel(3)) }
 
     func apply(to image: RGBAImage) -> RGBAImage {
         var pixels = image.pixels

@@ -2,49 +2,57 @@ internal import ByteReading
 internal import ImageCodecs
 internal import PixelModel
 
-/// Decodes the first image of a KTX 2.0 file.
+/// Decodes the first image of a KTX 2.0 file and finds the others.
 enum KTX2Picture {
-    static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(ContainerError) -> DecodedSnapshot {
+    static func decode(
+        _ bytes: [UInt8], limits: DecodeLimits, findsEmbedded: Bool
+    ) throws(ContainerError) -> DecodedSnapshot {
         let file = try KTX2File(bytes, limits: limits)
         let format = try textureFormat(file)
-        guard let level = file.levels.first else {
-            throw .malformed(.ktx2, offset: KTX2Header.size, problem: "there is no base level")
-        }
-        guard let range = level.range(in: bytes.count) else {
-            throw .malformed(
-                .ktx2, offset: level.offset,
-                problem: "the base level claims \(level.byteLength) bytes at offset \(level.byteOffset), the file has "
-                    + "\(bytes.count)")
-        }
-        let stored = StoredImage(
-            container: .ktx2, format: format, size: file.shape.size, fileOffset: range.lowerBound)
-        var notes = file.notes
         let isSupercompressed = file.header.supercompression != KTX2Header.Supercompression.none
         let contradictions =
             file.descriptor?.contradictions(to: format, isSupercompressed: isSupercompressed) ?? []
-        notes += contradictions
-
-        var decoded: (image: RGBAImage, notes: [String])
-        if isSupercompressed {
-            let payload = try inflate(bytes, in: range, level, limits: limits)
-            decoded = try stored.decode(payload, in: 0..<payload.count, limits: limits)
-        } else {
-            decoded = try stored.decode(bytes, in: range, limits: limits)
-        }
-        notes += decoded.notes
-        if file.descriptor?.isPremultiplied == true {
-            decoded.image = StraightAlpha.image(fromPremultiplied: decoded.image)
-            notes.append("colours were premultiplied by alpha; divided")
-        }
-        if let text = file.keyValues?[ChannelSwizzle.key]?.text(bytes), let swizzle = ChannelSwizzle(text) {
-            decoded.image = swizzle.apply(to: decoded.image)
-            notes.append("channels arranged as \(ChannelSwizzle.key) \(text) says")
-        }
         let orientation = ImageOrientation(file.keyValues?[ImageOrientation.key]?.text(bytes))
+        let swizzle = file.keyValues?[ChannelSwizzle.key].flatMap { ChannelSwizzle($0.text(bytes)) }
+        var levels = KTX2Levels(bytes: bytes, file: file, format: format, limits: limits)
+        levels.channels = KTX2Channels(
+            isPremultiplied: file.descriptor?.isPremultiplied == true, swizzle: swizzle, format: format,
+            orientation: orientation)
+
+        var notes = file.notes + contradictions
+        let base = try levels.level(0)
+        let first = try levels.picture(base, level: 0, index: 0)
+        notes += levels.channels.notes
         if let note = orientation.note { notes.append(note) }
+        let found = try file.shape.furtherImages(levels: file.shape.levels, limits: limits)
+        notes += found.notes
+        var payloads: [Int: Lazily<Payload>] = [:]
+        for level in Set(found.images.map(\.level)) where level > 0 {
+            payloads[level] = Lazily { [levels] () throws(ContainerError) in try levels.level(level) }
+        }
+        let further = found.images.map { [levels, payloads] place in
+            FurtherPicture(file.shape.name(level: place.level, index: place.index)) { () throws(ContainerError) in
+                let payload = try payloads[place.level]?.get() ?? base
+                return try levels.picture(payload, level: place.level, index: place.index)
+            }
+        }
+        let embedded = findsEmbedded ? try EmbeddedPictures.find(bytes, in: places(file, bytes), limits: limits) : []
         return DecodedSnapshot(
-            container: .ktx2, image: orientation.upright(decoded.image),
-            confidence: contradictions.isEmpty ? .confirmed : .inferred, notes: notes)
+            container: .ktx2, image: first.image, confidence: contradictions.isEmpty ? .confirmed : .inferred,
+            isKnownOpaque: first.isKnownOpaque, further: first.further + further + embedded, notes: notes)
+    }
+
+    /// Everything but the levels, the header and the index.
+    private static func places(_ file: KTX2File, _ bytes: [UInt8]) -> [EmbeddedPictures.Place] {
+        var end = KTX2Header.size + file.levels.count * KTX2File.Level.entryBytes
+        var gaps: [EmbeddedPictures.Place] = []
+        for range in file.levels.compactMap({ $0.range(in: bytes.count) }).sorted(by: { $0.lowerBound < $1.lowerBound })
+        {
+            if range.lowerBound > end { gaps.append(.init("between the levels", end..<range.lowerBound)) }
+            end = max(end, range.upperBound)
+        }
+        if end < bytes.count { gaps.append(.init("behind the last level", end..<bytes.count)) }
+        return gaps
     }
 
     /// The format that vkFormat names.
@@ -69,17 +77,5 @@ enum KTX2Picture {
             )
         }
         return format
-    }
-
-    private static func inflate(
-        _ bytes: [UInt8], in range: Range<Int>, _ level: KTX2File.Level, limits: DecodeLimits
-    ) throws(ContainerError) -> [UInt8] {
-        let size = try DecodeLimits.require(
-            Int(exactly: level.uncompressedByteLength), atMost: limits.decompressedBytes, limit: "decompressedBytes")
-        do throws(ZlibError) {
-            return try ZlibDecoder.decompress(bytes, in: range, size: size)
-        } catch {
-            throw .codec(.ktx2, offset: range.lowerBound, problem: "ZLIB: \(error)")
-        }
     }
 }

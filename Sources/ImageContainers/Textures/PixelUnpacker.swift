@@ -74,6 +74,25 @@ struct PixelUnpacker {
         return RGBAImage(size: size, pixels: pixels)
     }
 
+    /// Counts half floats that are no value of a picture; padding is not looked at.
+    ///
+    /// - Precondition: as for ``unpack(_:from:pitch:size:)``.
+    func countUnshowable(_ bytes: [UInt8], from start: Int, pitch: Int, size: PixelSize) -> Int {
+        var count = 0
+        for y in 0..<size.height {
+            var source = start + y * pitch
+            for _ in 0..<size.width {
+                let stored = load(bytes, at: source)
+                for field in layout.fields {
+                    let bits = UInt16(truncatingIfNeeded: stored >> UInt64(field.shift))
+                    if !HalfFloat.isShowable(bits: bits) { count += 1 }
+                }
+                source += layout.pixelBytes
+            }
+        }
+        return count
+    }
+
     /// The stored pixel as one integer whose units have been brought into little-endian order.
     private func load(_ bytes: [UInt8], at start: Int) -> UInt64 {
         var value: UInt64 = 0

@@ -2,6 +2,19 @@ internal import PixelModel
 
 /// Colours without the factor alpha.
 enum StraightAlpha {
+    /// How far a colour may exceed its alpha where a lossy codec stored both, in levels. Less than this shows nothing.
+    private static let tolerance: UInt8 = 2
+
+    /// Whether colours exceed their alpha, which no premultiplication gives; dividing clips them.
+    static func hasColorsAboveAlpha(_ image: RGBAImage) -> Bool {
+        image.pixels.withUnsafeBufferPointer { pixels in
+            stride(from: 0, to: pixels.count, by: 4).contains { place in
+                let greatest = max(pixels[place], pixels[place + 1], pixels[place + 2])
+                return greatest > pixels[place + 3] && greatest - pixels[place + 3] > tolerance
+            }
+        }
+    }
+
     /// Divides each colour by its alpha, to the nearest level. Colours above alpha become 255, colours where alpha is 0
     /// become 0.
     static func image(fromPremultiplied image: RGBAImage) -> RGBAImage {

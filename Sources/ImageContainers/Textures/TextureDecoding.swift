@@ -11,47 +11,63 @@ struct StoredImage {
     var rowAlignment = 1
     var order = ByteOrder.little
     /// Offset in the file to name in errors; differs from the range's for decompressed payloads.
-    let fileOffset: Int
+    var fileOffset: Int
 
-    /// Decodes the image from the beginning of `range`.
+    /// Whether the bytes are the file's own, so that a block's place is one in the file.
+    var isInFile = false
+
+    /// Decodes the image that `range` holds, no byte less and none more.
     ///
-    /// - Returns: the picture, and notes on blocks or values that a picture of 8-bit colours cannot show.
-    /// - Throws: ``ContainerError/malformed(_:offset:problem:)`` where `range` is too short, `limit` before memory is
-    ///   taken for a picture beyond `limits`.
+    /// - Throws: ``ContainerError/malformed(_:offset:problem:)`` where `range` has another length or a value is none that
+    ///   can be shown, `blocks` where a block is none of a picture, `limit` before memory is taken for a picture beyond
+    ///   `limits`.
     func decode(
         _ bytes: [UInt8], in range: Range<Int>, limits: DecodeLimits
-    ) throws(ContainerError) -> (image: RGBAImage, notes: [String]) {
+    ) throws(ContainerError) -> (image: RGBAImage, isKnownOpaque: Bool) {
         try limits.checkSize(width: size.width, height: size.height)
-        guard let needed = format.imageBytes(size, rowAlignment: rowAlignment), needed <= range.count else {
-            throw .malformed(
-                container, offset: fileOffset,
-                problem: "the payload has \(range.count) bytes; \(format.name) of \(size) needs "
-                    + (format.imageBytes(size, rowAlignment: rowAlignment).map { "\($0)" } ?? "more than 2^63"))
+        guard let needed = format.imageBytes(size, rowAlignment: rowAlignment), needed == range.count else {
+            throw wrongLength(range.count, images: 1)
         }
         switch format {
         case .astc(let footprint, let profile):
             let decoding: ASTCDecoding
             do throws(ASTCError) {
                 decoding = try ASTCDecoder.decode(
-                    bytes, in: range.lowerBound..<range.lowerBound + needed, footprint: footprint, size: size,
-                    profile: profile, limits: limits)
+                    bytes, in: range, footprint: footprint, size: size, profile: profile, limits: limits)
             } catch {
                 throw .codec(container, offset: fileOffset, problem: "ASTC: \(error)")
             }
-            var notes: [String] = []
-            if decoding.errorBlocks > 0 {
-                notes.append("\(decoding.errorBlocks) illegal ASTC blocks shown in the error colour")
+            if decoding.faults.count > 0 {
+                let first = isInFile ? (decoding.faults.firstBlock ?? 0) * TextureFormat.astcBlockBytes : 0
+                throw .blocks(
+                    container, offset: fileOffset + first, decoding.faults,
+                    total: needed / TextureFormat.astcBlockBytes)
             }
-            if decoding.hdrBlocks > 0 {
-                notes.append("\(decoding.hdrBlocks) HDR blocks shown in the error colour")
-            }
-            return (decoding.image, notes)
+            return (decoding.image, !decoding.hasAlpha)
         case .uncompressed(let layout):
             let pitch = layout.rowBytes(size.width, alignment: rowAlignment) ?? needed
-            let image = PixelUnpacker(layout, order: order)
-                .unpack(bytes, from: range.lowerBound, pitch: pitch, size: size)
-            let notes = layout.encoding == .half ? ["half-float values outside 0…1, if any, are clamped"] : []
-            return (image, notes)
+            let unpacker = PixelUnpacker(layout, order: order)
+            if layout.encoding == .half {
+                let unshowable = unpacker.countUnshowable(bytes, from: range.lowerBound, pitch: pitch, size: size)
+                guard unshowable == 0 else {
+                    throw .malformed(
+                        container, offset: fileOffset,
+                        problem: "\(unshowable) half-float values lie outside 0…1 or are no numbers")
+                }
+            }
+            let image = unpacker.unpack(bytes, from: range.lowerBound, pitch: pitch, size: size)
+            return (image, !layout.fields.contains { $0.channel == .alpha })
         }
+    }
+
+    /// The error for a payload of `count` bytes that should hold so many images.
+    func wrongLength(_ count: Int, images: Int) -> ContainerError {
+        let single = format.imageBytes(size, rowAlignment: rowAlignment)
+        let needed = single?.multipliedReportingOverflow(by: images)
+        let expected = needed.flatMap { $0.overflow ? nil : "\($0.partialValue)" } ?? "more than 2^63"
+        return .malformed(
+            container, offset: fileOffset,
+            problem: "the payload has \(count) bytes; \(images == 1 ? "" : "\(images) times ")\(format.name) of "
+                + "\(size) needs \(expected)")
     }
 }

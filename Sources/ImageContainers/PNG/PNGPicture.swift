@@ -1,0 +1,80 @@
+internal import ByteReading
+internal import ImageCodecs
+internal import PixelModel
+
+/// Decodes a PNG file and finds the pictures that it holds besides.
+enum PNGPicture {
+    static func decode(
+        _ bytes: [UInt8], limits: DecodeLimits, findsEmbedded: Bool
+    ) throws(ContainerError) -> DecodedSnapshot {
+        let (decoding, layout): (PNGDecoding, PNGLayout)
+        do throws(PNGError) {
+            decoding = try PNGDecoder.decode(bytes, limits: limits)
+            layout = try PNGLayout(bytes, limits: limits)
+        } catch {
+            throw wrapped(error)
+        }
+        var notes = decoding.notes
+        var further: [FurtherPicture] = []
+        if decoding.hasColorsAboveAlpha {
+            further.append(
+                picture("stored colours") { () throws(PNGError) in
+                    try PNGDecoder.decodeStoredColors(bytes, limits: limits)
+                })
+        }
+        if !layout.frames.isEmpty {
+            notes.append("\(layout.frames.count) more frames of an animation")
+            let pixels = layout.frames.count.multipliedReportingOverflow(by: decoding.image.size.area)
+            try limits.checkFurther(count: layout.frames.count, pixels: pixels.overflow ? nil : pixels.partialValue)
+        }
+        for (index, frame) in layout.frames.enumerated() {
+            further.append(
+                picture("frame \(index + 2)") { () throws(PNGError) in
+                    try PNGDecoder.decode([frame], of: bytes, limits: limits)
+                })
+        }
+        if layout.frames.count > 1 {
+            // Each may be a piece of the picture that shows little alone.
+            further.append(
+                picture("all frames together") { () throws(PNGError) in
+                    try PNGDecoder.decode(layout.frames, of: bytes, limits: limits)
+                })
+        }
+        for chunk in layout.chunks where chunk.type == "eXIf" {
+            further += TIFFThumbnails.find(bytes, in: chunk.content)
+        }
+        if layout.end < bytes.count { notes.append("\(bytes.count - layout.end) bytes behind the end") }
+        if findsEmbedded {
+            further += try EmbeddedPictures.find(bytes, in: places(layout, bytes), limits: limits)
+        }
+        return DecodedSnapshot(
+            container: .png, image: decoding.image, confidence: .confirmed, isKnownOpaque: !decoding.hasAlpha,
+            further: further, notes: notes)
+    }
+
+    private static func picture(
+        _ name: String, _ decode: @escaping @Sendable () throws(PNGError) -> RGBAImage
+    ) -> FurtherPicture {
+        FurtherPicture(name) { () throws(ContainerError) in
+            do throws(PNGError) {
+                return DecodedSnapshot(container: .png, image: try decode(), confidence: .confirmed, notes: [])
+            } catch {
+                throw wrapped(error)
+            }
+        }
+    }
+
+    private static func wrapped(_ error: PNGError) -> ContainerError {
+        if case .limit(let exceeded) = error { return .limit(exceeded) }
+        return .codec(.png, offset: 0, problem: "\(error)")
+    }
+
+    /// Chunks that are neither the picture nor one of its frames, and what follows the last one.
+    private static func places(_ layout: PNGLayout, _ bytes: [UInt8]) -> [EmbeddedPictures.Place] {
+        layout.chunks.filter { !["IHDR", "PLTE", "fdAT"].contains($0.type) }.map { chunk in
+            .init(
+                "in chunk \(printable(chunk.type.utf8))", chunk.content,
+                name: chunk.type == "eXIf" ? "EXIF thumbnail" : nil)
+        } + [.init("behind the end", layout.end..<bytes.count)]
+    }
+}
