@@ -100,25 +100,24 @@ final class AppScan: Sendable {
     func explain(_ item: EvidenceItem) async -> (report: SnapshotReport, explanation: Explanation?) {
         let known = item.isLaunchImage ? [] : await launchImages.value
         var (report, picture) = await prepare(item, launchImages: known)
-        guard let picture else { return (report, nil) }
-        let explanation = analyzer.explain(picture.decoded.image, picture.context)
-        report.take(explanation.judgement)
-        return (report, explanation)
+        guard let context = picture?.context else { return (report, nil) }
+        var decoded = picture?.decoded
+        let outcome = wholeFile.judge(&decoded, context, explains: true)
+        report.take(outcome.judgement)
+        return (report, outcome.explanation)
     }
 
-    /// Judges a picture. Its pixels are let go before covers are drawn, unless a report will show them.
+    /// Judges a file's pictures. Pixels are let go before covers are drawn, unless a report will show them.
     private func judge(_ picture: inout Picture?, _ item: EvidenceItem, _ report: inout SnapshotReport) {
         guard let context = picture?.context else { return }
-        if let album, let image = picture?.decoded.image {
-            let explanation = analyzer.explain(image, context)
-            report.take(explanation.judgement)
-            album.add(explanation, path: item.reportPath)
-            return
-        }
-        guard let cells = picture.map({ CellGrid($0.decoded.image) }) else { return }
+        var decoded = picture?.decoded
         picture = nil
-        report.take(analyzer.judge(cells, context))
+        let outcome = wholeFile.judge(&decoded, context, explains: album != nil)
+        report.take(outcome.judgement)
+        if let explanation = outcome.explanation { album?.add(explanation, path: item.reportPath) }
     }
+
+    private var wholeFile: WholeFileJudging { WholeFileJudging(analyzer: analyzer, limits: reading.limits) }
 
     /// A picture with everything that judging it depends on.
     struct Picture: Sendable {

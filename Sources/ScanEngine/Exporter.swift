@@ -48,7 +48,9 @@ public struct Exporter: Sendable {
             Self.export(item, reading, to: folder)
         } collect: { done in
             switch done {
-            case .written(let name): result.written.append(name)
+            case .written(let name, let notice):
+                result.written.append(name)
+                if let notice { result.notices.append(notice) }
             case .unreadable(let error): result.errors.append(error)
             case .failed(let error):
                 result.errors.append(error)
@@ -58,17 +60,25 @@ public struct Exporter: Sendable {
     }
 
     private enum Done: Sendable {
-        case written(String)
+        case written(String, notice: ScanError?)
         case unreadable(ScanError)
         case failed(ScanError)
     }
 
     private static func export(_ item: EvidenceItem, _ reading: SnapshotReading, to folder: URL) -> Done {
         let picture: [UInt8]
+        var notice: ScanError?
         switch reading.read(item.candidate).picture {
         case .failure(let failure):
             return .unreadable(ScanError(path: item.reportPath, message: failure.message))
         case .success(let decoded):
+            if !decoded.further.isEmpty {
+                let names = decoded.further.prefix(8).map(\.name).joined(separator: ", ")
+                notice = ScanError(
+                    path: item.reportPath,
+                    message: "only the first picture was exported; the file has \(decoded.further.count) more: \(names)"
+                )
+            }
             do throws(PNGError) {
                 picture = try PNGEncoder.encode(decoded.image)
             } catch {
@@ -82,7 +92,7 @@ public struct Exporter: Sendable {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(picture).write(to: file, options: .withoutOverwriting)
-            return .written(name)
+            return .written(name, notice: notice)
         } catch {
             return .failed(
                 ScanError(path: item.reportPath, message: "cannot write \(name): \(OutputPlace.reason(error))"))

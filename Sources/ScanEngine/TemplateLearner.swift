@@ -32,6 +32,13 @@ public struct TemplateLearner: Sendable {
         case .success(let picture): decoded = picture
         case .failure(let failure): throw InspectionError(path: path, message: failure.message)
         }
+        guard decoded.further.isEmpty else {
+            let names = decoded.further.prefix(8).map(\.name).joined(separator: ", ")
+            throw InspectionError(path: path, message: "holds further pictures (\(names)); a template is one picture")
+        }
+        guard decoded.image.alphaRange.upperBound >= WholeFileJudging.leastVisibleAlpha else {
+            throw InspectionError(path: path, message: "is fully transparent")
+        }
         let parts = EvidencePath(bytes: resolved).components.map { String(decoding: $0, as: UTF8.self) }
         let scale = SnapshotFileName.scale(parts.last ?? "") ?? ScreenScale.guess(decoded.image.size)
         let isReduced = SnapshotLocation(components: parts)?.isDownscaled ?? false

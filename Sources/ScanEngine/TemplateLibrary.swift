@@ -80,11 +80,15 @@ struct TemplateLibrary: Sendable {
         } catch let problem {
             throw error("\(problem)")
         }
+        let image: RGBAImage
         do throws(ContainerError) {
-            let image = try SnapshotDecoder.decode(bytes, limits: limits).image
-            return (CoverPicture(compressed: bytes, image: image, limits), FileDigest.sha256(bytes))
+            image = try SnapshotDecoder.decode(bytes, limits: limits).image
         } catch let problem {
             throw error("\(problem)")
         }
+        guard image.alphaRange.upperBound >= WholeFileJudging.leastVisibleAlpha else {
+            throw error("is fully transparent: it covers nothing")
+        }
+        return (CoverPicture(compressed: bytes, image: image, limits), FileDigest.sha256(bytes))
     }
 }

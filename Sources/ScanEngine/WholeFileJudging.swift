@@ -1,0 +1,138 @@
+internal import ByteReading
+internal import ImageContainers
+internal import MaskingAnalysis
+internal import PixelModel
+
+/// Judges all pictures of one file, one after the other: the verdict on a file is that on the worst of them.
+///
+/// A picture with alpha is several ones, since what is behind it is not known: its colours alone, and what it looks like
+/// over black and over white. What is visible at all is visible in one of them.
+struct WholeFileJudging: Sendable {
+    let analyzer: MaskingAnalyzer
+    let limits: DecodeLimits
+
+    /// Alpha that varies by less shows nothing, in levels: lossy codecs round by one or two.
+    private static let leastAlphaStep: UInt8 = 3
+    /// A picture whose alpha is nowhere greater, in levels, is one of nothing: 3 % of a colour are not seen.
+    static let leastVisibleAlpha: UInt8 = 8
+    /// Pixels per point that a smaller copy is believed to have at least. Below, no line of text could be told.
+    private static let leastPixelsPerPoint = 0.5
+    /// Further pictures that can't be read before the rest is left alone: the verdict stands, and each may have cost as much
+    /// as a picture.
+    private static let mostUnreadable = 4
+    /// Names of further pictures that a note lists.
+    private static let listedNames = 8
+
+    struct Outcome: Sendable {
+        /// In pixels of the file's first picture; the message begins with the name of another one that decided.
+        var judgement: Judgement
+        /// Of the picture that decided, in its own pixels; where it was asked for.
+        var explanation: Explanation?
+    }
+
+    /// - Parameters:
+    ///   - decoded: taken, so that pixels are let go as soon as they are not needed.
+    ///   - explains: whether the picture that decided is to be explained, which keeps its pixels.
+    func judge(_ decoded: inout DecodedSnapshot?, _ context: JudgingContext, explains: Bool = false) -> Outcome {
+        guard let size = decoded?.image.size, let further = decoded?.further else {
+            return Outcome(
+                judgement: Judgement(verdict: .unreadable, confidence: 1, message: "there is no picture"))
+        }
+        var worst = WorstPicture(size: size)
+        judgeViews(&decoded, nil, context, explains, &worst)
+        judge(further, context, explains, &worst)
+        return worst.outcome(context)
+    }
+
+    private func judge(
+        _ further: [FurtherPicture], _ context: JudgingContext, _ explains: Bool, _ worst: inout WorstPicture
+    ) {
+        var pending = further.map { (picture: $0, name: $0.name) }
+        var (next, pixels, failures) = (0, 0, 0)
+        while next < pending.count {
+            let (picture, name) = pending[next]
+            next += 1
+            guard next <= limits.furtherPictures, pixels <= limits.pixels else {
+                let exceeded =
+                    pixels > limits.pixels
+                    ? LimitExceeded(limit: "pixels", allowed: limits.pixels, requested: pixels)
+                    : LimitExceeded(
+                        limit: "furtherPictures", allowed: limits.furtherPictures, requested: pending.count)
+                worst.add(unreadable: "\(exceeded)", name)
+                break
+            }
+            guard failures < Self.mostUnreadable else {
+                worst.add(unreadable: "not looked at, since \(failures) others before could not be read", name)
+                break
+            }
+            do throws(ContainerError) {
+                var decoded: DecodedSnapshot? = try picture.decode()
+                guard let found = decoded.map({ (size: $0.image.size, kind: $0.container, more: $0.further) }) else {
+                    continue
+                }
+                pixels += found.size.area
+                pending += found.more.map { ($0, "\(name), \($0.name)") }
+                var own = context
+                own.isJPEG = found.kind == .jpeg
+                own.pixelsPerPoint = max(
+                    Self.leastPixelsPerPoint,
+                    context.pixelsPerPoint * Double(found.size.width) / Double(max(1, worst.size.width)))
+                judgeViews(&decoded, name, own, explains, &worst)
+            } catch {
+                failures += 1
+                worst.add(unreadable: "\(error)", name)
+            }
+        }
+        guard !pending.isEmpty else { return }
+        let names = pending.prefix(Self.listedNames).map(\.name).joined(separator: ", ")
+        let rest = pending.count > Self.listedNames ? " …" : ""
+        let count = pending.count == 1 ? "1 further picture" : "\(pending.count) further pictures"
+        worst.notes.append("\(count) in the file: \(names)\(rest)")
+    }
+
+    /// Judges one picture in every way in which its alpha may let it look.
+    private func judgeViews(
+        _ decoded: inout DecodedSnapshot?, _ name: String?, _ context: JudgingContext, _ explains: Bool,
+        _ worst: inout WorstPicture
+    ) {
+        guard let alpha = decoded.map({ $0.isKnownOpaque ? 255...255 : $0.image.alphaRange }) else { return }
+        let isVisible = alpha.upperBound >= Self.leastVisibleAlpha
+        let varies = isVisible && alpha.upperBound - alpha.lowerBound >= Self.leastAlphaStep
+        let kept = varies ? decoded?.image : nil
+        guard let plain = examine(&decoded, context, explains) else { return }
+        if !isVisible, !plain.judgement.verdict.isLeak {
+            worst.add(unreadable: "the picture is fully transparent", name, plain.explanation)
+            return
+        }
+        worst.add(plain, name)
+        guard let kept else { return }
+        for (ground, words) in [(UInt8(0), "over black"), (255, "over white")] {
+            var view: DecodedSnapshot? = DecodedSnapshot(
+                container: .png, image: kept.composited(over: ground), confidence: .confirmed, notes: [])
+            if let seen = examine(&view, context, explains) {
+                worst.add(seen, name.map { "\($0), \(words)" } ?? words)
+            }
+        }
+    }
+
+    /// Judges the pixels as they are. They are let go before covers are drawn, unless an explanation keeps them.
+    private func examine(
+        _ decoded: inout DecodedSnapshot?, _ context: JudgingContext, _ explains: Bool
+    ) -> Examined? {
+        guard let size = decoded?.image.size else { return nil }
+        if explains, let image = decoded?.image {
+            let explanation = analyzer.explain(image, context)
+            return Examined(judgement: explanation.judgement, size: size, explanation: explanation)
+        }
+        guard let cells = decoded.map({ CellGrid($0.image) }) else { return nil }
+        decoded = nil
+        return Examined(judgement: analyzer.judge(cells, context), size: size)
+    }
+}
+
+/// What came of one picture.
+struct Examined: Sendable {
+    var judgement: Judgement
+    var size: PixelSize
+    var explanation: Explanation?
+}

@@ -1,0 +1,80 @@
+internal import MaskingAnalysis
+internal import PixelModel
+
+/// The worst of a file's pictures so far.
+struct WorstPicture: Sendable {
+    /// Of the file's first picture, whose pixels regions are given in.
+    let size: PixelSize
+    var notes: [String] = []
+    private var judgement: Judgement?
+    private var explanation: Explanation?
+    /// Pictures that could not be read, with the reasons.
+    private var unread: [String] = []
+
+    init(size: PixelSize) { self.size = size }
+
+    /// - Parameter name: `nil` for the first picture as it is.
+    mutating func add(_ examined: Examined, _ name: String?) {
+        guard isWorse(examined.judgement.verdict) else { return }
+        var named = examined.judgement
+        if let name { named.message = "\(name): \(named.message)" }
+        explanation = examined.explanation
+        explanation?.judgement = named
+        named.regions = named.regions.map { region in
+            var region = region
+            region.rectangle = scaled(region.rectangle, from: examined.size)
+            return region
+        }
+        judgement = named
+    }
+
+    /// - Parameter shown: what a report shows of a picture that can't be judged; the first picture's where it is `nil`.
+    mutating func add(unreadable reason: String, _ name: String?, _ shown: Explanation? = nil) {
+        let message = name.map { "\($0): \(reason)" } ?? reason
+        unread.append(message)
+        guard isWorse(.unreadable) else { return }
+        let unreadable = Judgement(verdict: .unreadable, confidence: 1, message: message)
+        explanation = shown ?? explanation
+        explanation?.judgement = unreadable
+        judgement = unreadable
+    }
+
+    func outcome(_ context: JudgingContext) -> WholeFileJudging.Outcome {
+        var decided = judgement ?? Judgement(verdict: .unreadable, confidence: 1, message: "there is no picture")
+        decided.notes += notes + unread.filter { $0 != decided.message }.map { "could not be judged: \($0)" }
+        return WholeFileJudging.Outcome(judgement: decided, explanation: explanation)
+    }
+
+    private func isWorse(_ verdict: Verdict) -> Bool {
+        judgement.map { verdict.badness > $0.verdict.badness } ?? true
+    }
+
+    /// A rectangle of another picture in pixels of the first one, rounded outwards.
+    private func scaled(_ rectangle: PixelRectangle, from other: PixelSize) -> PixelRectangle {
+        guard other != size, other.area > 0 else { return rectangle }
+        func down(_ value: Int, _ target: Int, _ source: Int) -> Int { value * target / source }
+        func up(_ value: Int, _ target: Int, _ source: Int) -> Int { (value * target + source - 1) / source }
+        let left = down(rectangle.x, size.width, other.width)
+        let top = down(rectangle.y, size.height, other.height)
+        return PixelRectangle(
+            x: left, y: top, width: up(rectangle.maxX, size.width, other.width) - left,
+            height: up(rectangle.maxY, size.height, other.height) - top
+        ).intersection(PixelRectangle(size))
+    }
+}
+
+extension Verdict {
+    /// Orders the verdicts on the pictures of one file: what is readable counts more than what can't be read, and that
+    /// more than what is covered.
+    var badness: Int {
+        switch self {
+        case .unmasked: 6
+        case .partiallyMasked: 5
+        case .translucent: 4
+        case .legibleBlur: 3
+        case .unreadable: 2
+        case .unrecognizedCover: 1
+        case .masked, .launchImage: 0
+        }
+    }
+}
