@@ -29,12 +29,21 @@ public enum ReportMerge {
         } catch let problem {
             throw error("\(problem)")
         }
+        return try read(bytes, file)
+    }
+
+    /// The same of bytes that were read.
+    /// - Parameter file: named in errors.
+    public static func read(_ bytes: [UInt8], _ file: String) throws(MergeError) -> ScanReport {
+        func error(_ message: String) -> MergeError { MergeError(file: file, message: message) }
         do {
-            let report = try JSONDecoder().decode(ScanReport.self, from: Data(bytes))
+            var report = try JSONDecoder().decode(ScanReport.self, from: Data(bytes))
             guard report.schemaVersion == ScanReport.currentSchemaVersion else {
                 throw error(
                     "has schema version \(report.schemaVersion); this program reads \(ScanReport.currentSchemaVersion)")
             }
+            try ReportNumbers.check(report, file)
+            report.believeVerdicts()
             return report
         } catch let problem as MergeError {
             throw problem

@@ -8,10 +8,15 @@ import TestSupport
 #endif
 
 extension FuzzTarget {
-    /// Names and messages of any content through a report format, which the first byte chooses.
+    /// Names and messages of any content through a report format, which the first byte chooses; a brace chooses the
+    /// reading of JSON reports, as shards and on both sides of a comparison.
     static let report = FuzzTarget(
-        name: "report", seeds: { PathSeeds.all.map { [0, 7, 40] + Array($0.utf8) } + PictureSeeds.judging() },
+        name: "report",
+        seeds: {
+            PathSeeds.all.map { [0, 7, 40] + Array($0.utf8) } + PictureSeeds.judging() + StoredReport.seeds()
+        },
         run: { bytes in
+            if bytes.first == UInt8(ascii: "{") { return StoredReport.use(bytes) }
             var input = FuzzInput(bytes)
             let format = ReportFormat.allCases[Int(input.byte()) % ReportFormat.allCases.count]
             let report = input.report()

@@ -1,0 +1,113 @@
+import Foundation
+import MaskingAnalysis
+import Policy
+import Testing
+
+@testable import ScanEngine
+
+/// A report that is read from a file may say anything: its verdicts and errors decide, and its numbers are checked.
+@Suite struct ReportTrustTests {
+    private static func report() -> ScanReport {
+        let snapshots = Verdict.allCases.map { verdict in
+            var snapshot = SnapshotReport(path: "a/\(verdict.rawValue).ktx", verdict: verdict, message: "why")
+            (snapshot.bundleIdentifier, snapshot.group, snapshot.scene) = ("a.b", "scene", "a.b-default")
+            (snapshot.width, snapshot.height, snapshot.scale, snapshot.bytes) = (400, 800, 2, 77)
+            (snapshot.pixelsPerPoint, snapshot.confidence, snapshot.brightness) = (2, 0.5, 0.5)
+            snapshot.regions = [RegionReport(x: 1, y: 2, width: 3, height: 4, reason: "r", strength: 0.5)]
+            return snapshot
+        }
+        var report = ScanReport(
+            complete: true, roots: [], snapshots: snapshots,
+            evidenceFindings: [
+                EvidenceFinding(rule: "stale-variant", severity: .warning, path: "a/masked.ktx", message: "m")
+            ], errors: [], notices: [])
+        report.run = RunRecord(
+            started: Date(timeIntervalSince1970: 0), finished: Date(timeIntervalSince1970: 1), shard: Shard("1/2"))
+        return report
+    }
+
+    /// The report as JSON, changed at a place.
+    private static func bytes(_ path: [String], _ value: Any) throws -> [UInt8] {
+        let encoded = try JSONEncoder().encode(report())
+        let root = try JSONSerialization.jsonObject(with: encoded)
+        return Array(try JSONSerialization.data(withJSONObject: changed(root, path[...], value)))
+    }
+
+    private static func changed(_ node: Any, _ path: ArraySlice<String>, _ value: Any) -> Any {
+        guard let key = path.first else { return value }
+        if let index = Int(key), var list = node as? [Any], list.indices.contains(index) {
+            list[index] = changed(list[index], path.dropFirst(), value)
+            return list
+        }
+        var object = node as? [String: Any] ?? [:]
+        object[key] = changed(object[key] ?? NSNull(), path.dropFirst(), value)
+        return object
+    }
+
+    private static func read(_ path: [String], _ value: Any) throws -> ScanReport {
+        try ReportMerge.read(try bytes(path, value), "r.json")
+    }
+
+    @Test("Whatever severity a file states, the verdict's counts", arguments: Verdict.allCases)
+    func severity(_ verdict: Verdict) throws {
+        let place = Verdict.allCases.firstIndex(of: verdict) ?? 0
+        for word in ["none", "note", "warning", "error"] {
+            let report = try Self.read(["snapshots", "\(place)", "severity"], word)
+            let snapshot = try #require(report.snapshots.first { $0.verdict == verdict })
+            #expect(snapshot.severity == verdict.severity)
+            #expect(report.findings.contains { $0.rule == verdict.rawValue } == (verdict.severity >= .note))
+        }
+        let evidence = try Self.read(["evidenceFindings", "0", "severity"], "none")
+        #expect(evidence.findings.contains { $0.rule == "stale-variant" && $0.severity == .warning })
+    }
+
+    @Test("Findings that a file leaves out are there all the same")
+    func findings() throws {
+        let report = try Self.read(["findings"], [Any]())
+        #expect(report.findings.count == Verdict.allCases.count { $0.severity >= .note } + 1)
+    }
+
+    @Test("What could not be read makes a report incomplete, whatever it says of itself")
+    func completeness() throws {
+        let report = try Self.read(["complete"], true)
+        #expect(!report.complete && report.errors.map(\.path) == ["a/unreadable.ktx"])
+        let joined = try ReportMerge.join([("r.json", report)])
+        #expect(!joined.complete && ReportDiff(from: report, to: report).isComplete == false)
+    }
+
+    @Test(
+        "A shard that cannot be is refused by its key", arguments: [(1, 0), (0, 1), (2, 1), (1, -1), (1, 10_000_000)])
+    func shards(_ index: Int, _ count: Int) throws {
+        let bytes = try Self.bytes(["run", "shard"], ["index": index, "count": count])
+        let error = #expect(throws: MergeError.self) { try ReportMerge.read(bytes, "r.json") }
+        #expect(error?.file == "r.json" && error?.message.contains("run/shard") == true, "\(error?.message ?? "")")
+        #expect(Shard(index: index, count: count) == nil)
+    }
+
+    static let numberKeys: [[String]] = [
+        ["snapshots", "0", "width"], ["snapshots", "0", "height"], ["snapshots", "0", "bytes"],
+        ["snapshots", "0", "scale"], ["snapshots", "0", "pixelsPerPoint"], ["snapshots", "0", "confidence"],
+        ["snapshots", "0", "brightness"], ["snapshots", "0", "regions", "0", "width"],
+        ["snapshots", "0", "regions", "0", "height"], ["snapshots", "0", "regions", "0", "strength"],
+        ["findings", "0", "occurrence"], ["summary", "snapshots"], ["summary", "apps"], ["scenes", "0", "snapshots"],
+    ]
+
+    @Test("A number that nothing can be measures is refused by its key", arguments: numberKeys)
+    func refusedNumbers(_ path: [String]) throws {
+        for value in [-1, Int.min, Int.max] {
+            let bytes = try Self.bytes(path, value)
+            let error = #expect(throws: MergeError.self) { try ReportMerge.read(bytes, "r.json") }
+            #expect(error?.message.contains(path.joined(separator: "/")) == true, "\(error?.message ?? "")")
+        }
+    }
+
+    @Test("What was accepted stays accepted")
+    func accepted() throws {
+        var report = Self.report()
+        report.suppress(
+            by: [], today: CalendarDate(Date(timeIntervalSince1970: 0)), file: "c.yml")
+        report.findings[0].suppression = FindingSuppression(source: .baseline, reason: "known")
+        let read = try ReportMerge.read(Array(try JSONEncoder().encode(report)), "r.json")
+        #expect(read.findings.filter(\.isSuppressed).map(\.path) == [report.findings[0].path])
+    }
+}
