@@ -108,7 +108,7 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Reporting", "ScanEngine", "Policy", "MaskingAnalysis",
+                "Reporting", "ScanEngine", "Policy", "MaskingAnalysis", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: strict),
         .testTarget(

@@ -56,7 +56,7 @@ public struct CSVReporter: Sendable {
 
     /// Quoted. What a spreadsheet would calculate gets an apostrophe in front, which makes it text.
     static func cell(_ text: String) -> String {
-        var text = SafeText.escape(text)
+        var text = SafeText.forLog(text)
         if let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }), formulaStarts.contains(first)
         {
             text = "'" + text

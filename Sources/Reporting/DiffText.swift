@@ -55,17 +55,17 @@ public struct DiffText: Sendable {
         let app = change.bundleIdentifier ?? "an app that is not known"
         let traits = [change.scene.map { "scene \($0)" }, change.variant, change.orientation].compactMap(\.self)
         let subject = ([app] + traits).joined(separator: ", ")
-        var lines = TextLayout.wrap(SafeText.escape(subject), first: "  ", rest: "    ")
+        var lines = TextLayout.wrap(SafeText.forLog(subject), first: "  ", rest: "    ")
         func side(_ name: String, _ side: ReportDiff.Side?) {
             guard let side else { return }
             lines += TextLayout.wrap(
-                SafeText.escape("\(name): \(side.rule): \(side.message)"), first: "      ", rest: "        ")
-            lines += TextLayout.wrapPath(SafeText.escape(side.path), first: "        ", rest: "          ")
+                SafeText.forLog("\(name): \(side.rule): \(side.message)"), first: "      ", rest: "        ")
+            lines += TextLayout.wrapPath(SafeText.forLog(side.path), first: "        ", rest: "          ")
         }
         side("before", change.before)
         side("now", change.now)
         if let suppression = change.suppression {
-            lines += TextLayout.wrap(SafeText.escape(suppression.sentence), first: "      ", rest: "        ")
+            lines += TextLayout.wrap(SafeText.forLog(suppression.sentence), first: "      ", rest: "        ")
         }
         return lines
     }

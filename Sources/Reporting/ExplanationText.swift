@@ -13,7 +13,7 @@ public struct ExplanationText: Sendable {
 
     /// - Parameter file: as typed.
     public func render(_ explained: ExplainedSnapshot, file: String) -> String {
-        var lines = TextLayout.wrapPath(SafeText.escape(file))
+        var lines = TextLayout.wrapPath(SafeText.forLog(file))
         lines += facts(explained)
         if let explanation = explained.explanation {
             lines += covers(explanation, explained)
@@ -58,7 +58,7 @@ public struct ExplanationText: Sendable {
             "\(counted) for this app, \(TextLayout.counted(explained.launchImages, "launch image")) beside it")
         for (index, cover) in explanation.covers.enumerated() {
             lines += TextLayout.wrap(
-                "\(index + 1). \(SafeText.escape(cover.template)): \(cover.technique.rawValue), drawn as "
+                "\(index + 1). \(SafeText.forLog(cover.template)): \(cover.technique.rawValue), drawn as "
                     + "\(cover.drawing), colours as \(cover.gamut.rawValue)",
                 first: "  ", rest: "     ")
             let bias = cover.bias.map { signed($0) }.joined(separator: ", ")
@@ -118,7 +118,7 @@ public struct ExplanationText: Sendable {
 
     private func field(_ name: String, _ value: String) -> [String] {
         TextLayout.wrap(
-            SafeText.escape(value), first: "  " + TextLayout.padded(name, to: Self.nameColumns),
+            SafeText.forLog(value), first: "  " + TextLayout.padded(name, to: Self.nameColumns),
             rest: String(repeating: " ", count: 2 + Self.nameColumns))
     }
 

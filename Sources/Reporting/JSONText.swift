@@ -3,7 +3,8 @@ internal import Foundation
 /// JSON for programs that a person may still look at.
 enum JSONText {
     /// Pretty-printed with sorted keys, ending with a line break: equal values give equal bytes. Characters that would
-    /// turn the direction of text or cannot be seen are written as escapes, which mean the same to a program.
+    /// turn the direction of text or cannot be seen are written as escapes, which mean the same to a program. So is every
+    /// second of two number signs: CI servers read commands behind them wherever they stand in a log.
     static func encode(_ value: some Encodable) throws -> String { try lines(value) + "\n" }
 
     /// The same without the last line break.
@@ -15,6 +16,7 @@ enum JSONText {
 
     /// Outside of strings JSON has none of these characters.
     private static func visible(_ json: String) -> String {
+        let json = json.utf8.contains(UInt8(ascii: "#")) ? json.replacing("##", with: "#\\u0023") : json
         if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         var result = ""
         result.reserveCapacity(json.utf8.count)

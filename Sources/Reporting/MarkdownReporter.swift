@@ -82,7 +82,7 @@ public struct MarkdownReporter: Sendable {
     /// As a code span, where nothing becomes a mention, a link or a formula. The end of a path says more than its start.
     static func code(_ text: String?) -> String {
         guard let text, !text.isEmpty else { return "" }
-        let safe = SafeText.escape(text)
+        let safe = SafeText.forLog(text)
         let shown = safe.count > maximumCell ? "…" + safe.suffix(maximumCell - 1) : safe
         // A span ends at as many backticks as it begins with.
         let longest = shown.unicodeScalars.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
@@ -96,7 +96,7 @@ public struct MarkdownReporter: Sendable {
     /// Every character that could be markup inside a line gets a backslash, or an entity where that would not do.
     static func escape(_ text: some StringProtocol) -> String {
         var result = ""
-        for scalar in SafeText.escape(text).unicodeScalars {
+        for scalar in SafeText.forLog(text).unicodeScalars {
             switch scalar {
             case "<": result += "&lt;"
             case ">": result += "&gt;"

@@ -7,11 +7,32 @@ public enum SafeText {
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-                result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+                result += escaped(scalar)
             default:
                 result.unicodeScalars.append(scalar)
             }
         }
         return result
+    }
+
+    /// The same for what may be printed into the log of a CI server: of two colons or number signs in a row the second is
+    /// escaped, too.
+    ///
+    /// Such servers read commands in what a job prints: GitHub takes `::name::` where a line begins and `##[name]` anywhere
+    /// in it, Azure `##vso[…]`, TeamCity `##teamcity[…]`. Where a line will begin is not known before the text is wrapped,
+    /// so no pair is left.
+    public static func forLog(_ text: some StringProtocol) -> String {
+        var result = ""
+        var last: Unicode.Scalar?
+        for scalar in escape(text).unicodeScalars {
+            let isPair = scalar == last && (scalar == ":" || scalar == "#")
+            last = isPair ? nil : scalar
+            if isPair { result += escaped(scalar) } else { result.unicodeScalars.append(scalar) }
+        }
+        return result
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
 }

@@ -22,25 +22,25 @@ struct SnapshotText {
         let verdict = TextLayout.padded(snapshot.verdict.rawValue, to: Self.verdictColumns)
         // Laid out before it is painted, because the colour's sequences take no columns.
         var lines = TextLayout.wrap(
-            SafeText.escape(Self.fileName(snapshot)), first: "\(Self.margin)\(verdict)  ", rest: indent)
+            SafeText.forLog(Self.fileName(snapshot)), first: "\(Self.margin)\(verdict)  ", rest: indent)
         lines[0] =
             Self.margin + style.paint(verdict, ink(snapshot.verdict))
             + lines[0].dropFirst(Self.margin.count + verdict.count)
-        lines += TextLayout.wrap(SafeText.escape(explanation(snapshot)), first: indent, rest: indent)
+        lines += TextLayout.wrap(SafeText.forLog(explanation(snapshot)), first: indent, rest: indent)
         if let suppression {
-            lines += TextLayout.wrap(SafeText.escape(suppression.sentence), first: indent, rest: indent + "  ")
+            lines += TextLayout.wrap(SafeText.forLog(suppression.sentence), first: indent, rest: indent + "  ")
         }
         for region in snapshot.regions.prefix(Self.listedRegions) {
             let place = "\(region.width)×\(region.height) at (\(region.x), \(region.y))"
             lines += TextLayout.wrap(
-                "\(place): \(SafeText.escape(region.reason))", first: indent + "- ", rest: indent + "  ")
+                "\(place): \(SafeText.forLog(region.reason))", first: indent + "- ", rest: indent + "  ")
         }
         if snapshot.regions.count > Self.listedRegions {
             let more = TextLayout.counted(snapshot.regions.count - Self.listedRegions, "more region")
             lines.append(indent + "- and \(more); the JSON report has all")
         }
         for note in snapshot.notes {
-            lines += TextLayout.wrap("note: " + SafeText.escape(note), first: indent, rest: indent + "  ")
+            lines += TextLayout.wrap("note: " + SafeText.forLog(note), first: indent, rest: indent + "  ")
         }
         return lines
     }

@@ -15,16 +15,16 @@ public struct TemplateCheckText: Sendable {
         let count = check.unexplained.count
         lines.append(style.paint("Snapshots that no template explains: \(count)", .bold))
         for report in check.unexplained.prefix(Self.listed) {
-            lines += TextLayout.wrapPath(report.path, first: "  ", rest: "    ")
+            lines += TextLayout.wrapPath(SafeText.forLog(report.path), first: "  ", rest: "    ")
             lines += TextLayout.wrap(
-                "\(report.verdict.rawValue): \(SafeText.escape(report.message))", first: "    ", rest: "    ")
+                "\(report.verdict.rawValue): \(SafeText.forLog(report.message))", first: "    ", rest: "    ")
         }
         if count > Self.listed { lines.append("  and \(count - Self.listed) more; 'snapveil scan' lists them all") }
         return lines.joined(separator: "\n") + "\n"
     }
 
     private func lines(_ row: TemplateCheck.Row) -> [String] {
-        var lines = [style.paint(SafeText.escape(row.template), .bold)]
+        var lines = [style.paint(SafeText.forLog(row.template), .bold)]
         guard row.tried > 0 else { return lines + ["  for no app in this dump"] }
         lines += TextLayout.wrap(
             "masks \(row.masked) of \(TextLayout.counted(row.tried, "snapshot")); explains \(row.explained) wholly; "

@@ -27,7 +27,7 @@ public struct TextReporter: Sendable {
     /// One app.
     private func lines(_ app: String, _ snapshots: [SnapshotReport], _ findings: FindingIndex) -> [String] {
         let entry = SnapshotText(style: style)
-        var lines = [style.paint(SafeText.escape(app), .bold)]
+        var lines = [style.paint(SafeText.forLog(app), .bold)]
         var place = ""
         for (folder, files) in folders(snapshots) {
             let (above, group) = split(folder)
@@ -51,7 +51,7 @@ public struct TextReporter: Sendable {
 
     /// Snapshots by the folder they lie in, in the order of the folders.
     private func folders(_ snapshots: [SnapshotReport]) -> [(String, [SnapshotReport])] {
-        Dictionary(grouping: snapshots) { SafeText.escape($0.path.dropLast(SnapshotText.fileName($0).count)) }
+        Dictionary(grouping: snapshots) { SafeText.forLog($0.path.dropLast(SnapshotText.fileName($0).count)) }
             .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             .map { ($0.key.isEmpty ? "./" : $0.key, $0.value) }
     }
@@ -67,8 +67,8 @@ public struct TextReporter: Sendable {
         guard !entries.isEmpty else { return [] }
         var lines = [style.paint(title, .bold)]
         for entry in entries {
-            lines += TextLayout.wrapPath(SafeText.escape(entry.path), first: "  ", rest: "    ")
-            lines += TextLayout.wrap(SafeText.escape(entry.message), first: "      ", rest: "      ")
+            lines += TextLayout.wrapPath(SafeText.forLog(entry.path), first: "  ", rest: "    ")
+            lines += TextLayout.wrap(SafeText.forLog(entry.message), first: "      ", rest: "      ")
         }
         return lines + [""]
     }

@@ -61,7 +61,7 @@ struct ExplainCommand: AsyncParsableCommand {
             do throws(OutputError) {
                 let names = try writer.write(explanation)
                 StandardStreams.writeError(
-                    "snapveil: \(names.joined(separator: ", ")) written to \(SafeText.escape(evidence))\n")
+                    "snapveil: \(names.joined(separator: ", ")) written to \(SafeText.forLog(evidence))\n")
             } catch {
                 StandardStreams.complain("\(error)")
                 try ExitStatus.failure.leave()

@@ -21,12 +21,12 @@ struct ExportCommand: AsyncParsableCommand {
             return try ExitStatus.failure.leave()
         }
         let result = await exporter.export()
-        for name in result.written { StandardStreams.write(SafeText.escape(name) + "\n") }
+        for name in result.written { StandardStreams.write(SafeText.forLog(name) + "\n") }
         for error in result.errors { StandardStreams.complain(error) }
         for notice in result.notices { StandardStreams.complain(notice, kind: "note") }
         let count = result.written.count
         StandardStreams.writeError(
-            "snapveil: \(count) \(count == 1 ? "picture" : "pictures") written to \(SafeText.escape(output))\n")
+            "snapveil: \(count) \(count == 1 ? "picture" : "pictures") written to \(SafeText.forLog(output))\n")
         try result.status.leave()
     }
 }

@@ -51,7 +51,7 @@ final class ProgressLine: Sendable {
                 parts.append(String(format: "%d:%02d left", seconds / 60, seconds % 60))
             }
         }
-        if let app { parts.append(SafeText.escape(app)) }
+        if let app { parts.append(SafeText.forLog(app)) }
         return parts.joined(separator: ", ")
     }
 }

@@ -22,7 +22,7 @@ enum StandardStreams {
 
     /// One line on standard error, whatever the message holds.
     static func complain(_ message: String, kind: String = "error") {
-        writeError("snapveil: \(kind): \(SafeText.escape(message))\n")
+        writeError("snapveil: \(kind): \(SafeText.forLog(message))\n")
     }
 
     static func complain(_ error: ScanError, kind: String = "error") {
@@ -33,6 +33,6 @@ enum StandardStreams {
     static func complain(_ error: ConfigurationError) {
         let lines = "\(error)".split(separator: "\n", omittingEmptySubsequences: false)
         complain(lines.first.map(String.init) ?? "")
-        for line in lines.dropFirst() { writeError(SafeText.escape(line) + "\n") }
+        for line in lines.dropFirst() { writeError(SafeText.forLog(line) + "\n") }
     }
 }

@@ -30,7 +30,7 @@ struct TemplateLearnCommand: ParsableCommand {
             let written = try learner.write(learned, to: output)
             for finding in learned.findings { StandardStreams.write("found: \(finding)\n") }
             for warning in learned.warnings { StandardStreams.write("check: \(warning)\n") }
-            for file in written { StandardStreams.write("wrote: \(SafeText.escape(file))\n") }
+            for file in written { StandardStreams.write("wrote: \(SafeText.forLog(file))\n") }
         } catch let error as any CommandFailure {
             StandardStreams.complain("\(error)")
             try ExitStatus.failure.leave()

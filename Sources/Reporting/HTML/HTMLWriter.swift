@@ -89,8 +89,13 @@ enum HTMLText {
     /// ends an attribute. Control characters and what turns the direction of text become visible.
     static func escape(_ text: some StringProtocol) -> String {
         var result = ""
+        var last: Unicode.Scalar?
         for scalar in SafeText.escape(text).unicodeScalars {
+            // Of two in a row CI servers take the second for the beginning of a command, wherever a page is printed.
+            let isPair = scalar == last && (scalar == ":" || scalar == "#")
+            last = isPair ? nil : scalar
             switch scalar {
+            case _ where isPair: result += "&#\(scalar.value);"
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
