@@ -182,14 +182,10 @@ final class AppScan: Sendable {
         of size: PixelSize, _ item: EvidenceItem, _ sizes: FullSizes, _ report: inout SnapshotReport
     ) async -> Double {
         let full = item.isReduced ? await sizes.full(forCopy: item.reportPath) : []
-        let scale: Int
-        if let stated = item.candidate.statedScale {
-            scale = stated
-        } else {
-            let doubled = PixelSize(width: size.width * 2, height: size.height * 2)
-            scale = ScreenScale.guess(item.isReduced ? full.first ?? doubled : size)
-            report.notes.append("scale \(scale) guessed from the size: the file's name states none")
-        }
+        let doubled = PixelSize(width: size.width * 2, height: size.height * 2)
+        let screen = item.isReduced ? full.first ?? doubled : size
+        let (scale, note) = ScreenScale.believed(item.candidate.statedScale, of: screen)
+        if let note { report.notes.append(note) }
         let pixelsPerPoint =
             item.isReduced ? ScreenScale.ofReduced(size, among: full, scale: scale) : Double(scale)
         report.scale = scale

@@ -7,6 +7,20 @@ enum ScreenScale {
     /// The widest telephone screen with two pixels a point (iPhone XR and 11), in pixels.
     private static let widestDoubleScalePhone = 828
 
+    /// The scale that is judged by: the stated one, unless no device draws such a picture at that scale.
+    /// - Parameter screen: size of the full-size picture.
+    /// - Returns: with a note where the scale is not the stated one.
+    static func believed(_ stated: Int?, of screen: PixelSize) -> (scale: Int, note: String?) {
+        if let stated, ScreenSizes.allow(screen, scale: stated) { return (stated, nil) }
+        let scale = guess(screen)
+        guard let stated else { return (scale, "scale \(scale) guessed from the size: the file's name states none") }
+        return (
+            scale,
+            "scale \(scale) guessed from the size: the file's name states \(stated), at which no device has a screen "
+                + "of \(screen.width)×\(screen.height) pixels"
+        )
+    }
+
     /// The scale of a full-size picture whose name does not state it: 2 for tablets and the smaller telephones, 3 for
     /// the others.
     static func guess(_ size: PixelSize) -> Int {
