@@ -28,14 +28,16 @@ import Testing
         arguments: [
             (Verdict.unmasked, nil), (.unmasked, .image), (.translucent, .image), (.legibleBlur, .blur),
             (.unrecognizedCover, nil), (.masked, .blur), (.masked, .regions), (.partiallyMasked, .regions),
-            (.partiallyMasked, nil), (.masked, nil),
+            (.partiallyMasked, nil), (.masked, nil), (.masked, .message), (.partiallyMasked, .message),
+            (.masked, .launchImage), (.partiallyMasked, .launchImage), (.launchImage, .launchImage),
+            (.launchImage, nil),
         ] as [(Verdict, MaskingTechnique?)])
     func whole(_ verdict: Verdict, _ technique: MaskingTechnique?) {
         let redaction = Redaction(Self.judgement(verdict, technique), ignored: [], size: Self.size)
         #expect(redaction.isComplete)
     }
 
-    @Test("What a known cover explains is shown", arguments: [MaskingTechnique.image, .solid, .message, .launchImage])
+    @Test("What was compared with a known cover pixel by pixel is shown", arguments: [MaskingTechnique.image, .solid])
     func shown(_ technique: MaskingTechnique) {
         let redaction = Redaction(Self.judgement(.masked, technique, leaks: []), ignored: [], size: Self.size)
         #expect(redaction.isEmpty)
@@ -44,9 +46,9 @@ import Testing
         for index in image.pixels.indices where index % 4 != 3 { #expect(result.pixels[index] == image.pixels[index]) }
     }
 
-    @Test("A launch image is shown, but for what is ignored")
-    func launchImage() {
-        let judged = Self.judgement(.launchImage, .launchImage, leaks: [])
+    @Test("A covered screen is shown, but for what is ignored")
+    func ignored() {
+        let judged = Self.judgement(.masked, .image, leaks: [])
         #expect(Redaction(judged, ignored: [], size: Self.size).isEmpty)
         let bar = PixelRectangle(x: 0, y: 0, width: 160, height: 10)
         #expect(!Redaction(judged, ignored: [bar], size: Self.size).isEmpty)

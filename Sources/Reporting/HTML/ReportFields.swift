@@ -18,8 +18,13 @@ enum ReportFields {
         "verdict", "severity", "message", "regions", "notes", "width", "height",
     ]
 
-    static func of(_ snapshot: SnapshotReport) -> [(label: String, value: String)] {
-        let fields = leaves(of: snapshot)
+    /// What tells whether a guess at the picture is right, byte for byte or nearly so: a screen that holds little but a
+    /// code can be drawn with every code there is.
+    private static let proofs: Set<String> = ["sha256", "bytes", "brightness"]
+
+    /// - Parameter privacy: of the page's pictures; what would prove a hidden one is told only where all are shown.
+    static func of(_ snapshot: SnapshotReport, _ privacy: PicturePrivacy) -> [(label: String, value: String)] {
+        let fields = leaves(of: snapshot).filter { privacy == .full || !proofs.contains($0.key) }
         var values = Dictionary(fields, uniquingKeysWith: { first, _ in first })
         if let width = snapshot.width, let height = snapshot.height { values["size"] = "\(width)×\(height)" }
         let known = labels.compactMap { key, label in values[key].map { (label: label, value: $0) } }

@@ -106,7 +106,7 @@ struct SnapshotCard {
 
     private func facts(_ page: inout HTMLWriter) {
         page.element("dl", ["class": "facts"]) { page in
-            for (label, value) in ReportFields.of(snapshot) {
+            for (label, value) in ReportFields.of(snapshot, album?.privacy ?? .none) {
                 page.element("dt", label)
                 page.element("dd") { page in
                     if label == "File" { page.path(value) } else { page.name(value) }

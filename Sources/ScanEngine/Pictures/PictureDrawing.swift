@@ -39,7 +39,9 @@ struct PictureDrawing: Sendable {
         // Cells alone look the same at any size.
         let hidesAll = isRedacted && redaction.isComplete
         snapshot = hidesAll ? thumbnail : try JPEGEncoder.encode(reduced, quality: Self.snapshotQuality)
-        guard explanation.shownCover != nil else { return }
+        guard let known = explanation.shownCover else { return }
+        // A launch image as the expected cover is another picture of the evidence that nobody compared with anything.
+        if privacy != .full, known.technique == .launchImage { return }
         if let picture = shown.cellPicture(.prediction) {
             cover = try JPEGEncoder.encode(picture, quality: Self.cellQuality)
         }

@@ -3,7 +3,8 @@ internal import PixelModel
 
 /// Hides what may be content: large cells are painted in their average colour.
 ///
-/// Only what a known cover explains stays as it is. A partly covered screen loses its leaks, with a margin, and what the
+/// Only what was compared with a known cover, pixel by pixel, stays as it is: launch images were compared with nothing,
+/// scenes with a launch image only, and the text on a card at most by its length. A partly covered screen loses its leaks, with a margin, and what the
 /// configuration ignores; every other screen loses everything. A blurred one, too: the blur of a picture that is
 /// published can be worked on for ever.
 struct Redaction: Sendable {
@@ -53,10 +54,9 @@ struct Redaction: Sendable {
 
     /// What leaks where everything else is known to be a cover; `nil` where that is not known.
     private static func knownLeaks(_ judgement: Judgement) -> [PixelRectangle]? {
-        if judgement.verdict == .launchImage { return [] }
         switch judgement.technique {
-        case .image, .solid, .message, .launchImage: break
-        case .blur, .regions, nil: return nil
+        case .image, .solid: break
+        case .message, .launchImage, .blur, .regions, nil: return nil
         }
         switch judgement.verdict {
         case .masked: return []
