@@ -28,16 +28,20 @@ final class AppScan: Sendable {
         sceneSizes = FullSizes(expected: items.count { !$0.isLaunchImage && !$0.isReduced })
     }
 
-    /// Reports the launch images, full sizes first, and keeps some of them to compare the scenes with. Must run, even
-    /// on no items, before ``judgeScene(_:)`` can end.
+    /// Reports the launch images, full sizes first, and keeps some of them to compare the scenes with: none that looks
+    /// like a screen of the app. Must run, even on no items, before ``judgeScene(_:)`` can end.
     func judgeLaunchImages(_ items: [EvidenceItem]) async -> (reports: [SnapshotReport], leftOut: Int) {
         var reports: [SnapshotReport] = []
         var kept = LaunchImages()
         for item in items {
+            var cover: (picture: CoverPicture, bytes: Int, sha256: String)?
             let report = await judgeOnce(item, launchImages: []) { picture, sha256 in
-                var cover = CoverPicture(compressed: picture.bytes, image: picture.decoded.image, reading.limits)
-                cover.isJPEG = picture.decoded.container == .jpeg
-                kept.add(cover, bytes: picture.bytes.count, sha256: sha256)
+                var image = CoverPicture(compressed: picture.bytes, image: picture.decoded.image, reading.limits)
+                image.isJPEG = picture.decoded.container == .jpeg
+                cover = (image, picture.bytes.count, sha256)
+            }
+            if report.verdict == .launchImage, let cover {
+                kept.add(cover.picture, bytes: cover.bytes, sha256: cover.sha256)
             }
             reports.append(report)
         }
@@ -102,7 +106,7 @@ final class AppScan: Sendable {
         var (report, picture) = await prepare(item, launchImages: known)
         guard let context = picture?.context else { return (report, nil) }
         var decoded = picture?.decoded
-        let outcome = wholeFile.judge(&decoded, context, explains: true)
+        let outcome = wholeFile(item).judge(&decoded, context, explains: true)
         report.take(outcome.judgement)
         return (report, outcome.explanation)
     }
@@ -112,12 +116,14 @@ final class AppScan: Sendable {
         guard let context = picture?.context else { return }
         var decoded = picture?.decoded
         picture = nil
-        let outcome = wholeFile.judge(&decoded, context, explains: album != nil)
+        let outcome = wholeFile(item).judge(&decoded, context, explains: album != nil)
         report.take(outcome.judgement)
         if let explanation = outcome.explanation { album?.add(explanation, path: item.reportPath) }
     }
 
-    private var wholeFile: WholeFileJudging { WholeFileJudging(analyzer: analyzer, limits: reading.limits) }
+    private func wholeFile(_ item: EvidenceItem) -> WholeFileJudging {
+        WholeFileJudging(analyzer: analyzer, limits: reading.limits, launchSource: item.role.launchSource)
+    }
 
     /// A picture with everything that judging it depends on.
     struct Picture: Sendable {
@@ -163,7 +169,6 @@ final class AppScan: Sendable {
         report.notes = decoded.notes
         var context = rules
         context.launchImages = launchImages
-        context.isLaunchImage = item.isLaunchImage
         context.isJPEG = decoded.container == .jpeg
         context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
         report.takeScreen(image, pixelsPerPoint: context.pixelsPerPoint)

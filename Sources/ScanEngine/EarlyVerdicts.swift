@@ -1,4 +1,5 @@
 internal import Evidence
+internal import MaskingAnalysis
 
 /// Verdicts on pictures of archives that were made before all of an archive was read.
 struct EarlyVerdicts {
@@ -17,25 +18,31 @@ struct EarlyVerdicts {
         if let notice { notices.append(notice) }
     }
 
-    /// The verdicts with everything that the rest of the evidence told about their pictures, and which of them lacked
-    /// something when they were made.
+    /// The verdicts with everything that the rest of the evidence told about their pictures, which of them lacked
+    /// something when they were made, and as errors those that the manifest contradicts.
     func completed(
         by evidence: EvidenceGathering, of request: EvidenceRequest
-    ) -> (reports: SnapshotList, notices: [ScanError]) {
-        guard !reports.isEmpty else { return (SnapshotList(), []) }
+    ) -> (reports: SnapshotList, notices: [ScanError], errors: [ScanError]) {
+        guard !reports.isEmpty else { return (SnapshotList(), [], []) }
         let released = Dictionary(
             evidence.items.filter(\.isReleased).map { ($0.reportPath, $0) }, uniquingKeysWith: { first, _ in first })
         let scattered = scatteredApps(evidence.items)
-        var affected: [AppKey: [String]] = [:]
+        var affected: [AppKey: Set<String>] = [:]
         var completed = SnapshotList()
+        var errors: [ScanError] = []
         for var report in reports {
             guard let item = released[report.path], request.shard?.holds(item) ?? true else { continue }
             if report.bundleIdentifier != item.candidate.bundleIdentifier || scattered.contains(item.app) {
-                affected[item.app, default: []].append(report.path)
+                affected[item.app, default: []].insert(report.path)
             }
             report.bundleIdentifier = item.candidate.bundleIdentifier
             report.bundleSource = item.candidate.bundleSource?.rawValue
             report.takeManifest(item.manifest)
+            switch report.takeRole(of: item) {
+            case .agreed: break
+            case .relieved: affected[item.app, default: []].insert(report.path)
+            case .contradicted(let error): errors.append(error)
+            }
             completed.append(report)
         }
         let late = affected.values.compactMap { paths -> ScanError? in
@@ -46,7 +53,7 @@ struct EarlyVerdicts {
                 message: "\(count) of this app had to be judged before the rest of it was read from the archive: more "
                     + "than pendingBytes=\(request.walkLimits.pendingBytes) were waiting, raise --limit pendingBytes")
         }
-        return (completed, notices + late)
+        return (completed, notices + late, errors)
     }
 
     /// Apps of which not all pictures were judged together.
@@ -59,5 +66,38 @@ struct EarlyVerdicts {
             first[item.app] = first[item.app] ?? group
         }
         return scattered
+    }
+}
+
+extension SnapshotReport {
+    /// What the manifest makes of a verdict that was given by the picture's place alone.
+    fileprivate enum Role {
+        case agreed
+        /// The picture was judged as a scene, or as a launch image in doubt, which is stricter.
+        case relieved
+        /// The picture was judged as a launch image and is none.
+        case contradicted(ScanError)
+    }
+
+    fileprivate mutating func takeRole(of item: EvidenceItem) -> Role {
+        let (judged, role) = (item.roleByPlace, item.role)
+        guard judged != role, verdict != .unreadable else { return .agreed }
+        if let source = role.launchSource {
+            guard judged != .scene else { return .relieved }
+            let doubt = LaunchImageSource.doubt(in: message)
+            (verdict, severity, technique) = (.launchImage, Verdict.launchImage.severity, .launchImage)
+            (message, confidence) = (source.message, 1)
+            guard let doubt else { return .agreed }
+            notes.append(LaunchImageSource.note(of: doubt))
+            // It covered no scene.
+            return .relieved
+        }
+        let sentence =
+            "was judged as a launch image before the manifest, which says it is a scene, was read from the archive"
+        // Nothing is left to judge again.
+        if verdict == .launchImage {
+            take(Judgement(verdict: .unrecognizedCover, confidence: 0, message: sentence))
+        }
+        return .contradicted(ScanError(path: path, message: sentence + ": raise --limit pendingBytes"))
     }
 }

@@ -27,7 +27,6 @@ struct EvidenceItem: Sendable {
         AppKey(root: root, container: candidate.container, bundle: candidate.bundleIdentifier)
     }
 
-    var isLaunchImage: Bool { candidate.location?.isLaunchImage ?? false }
     var isReduced: Bool { candidate.location?.isDownscaled ?? false }
 
     /// Whether it came out of an archive and was judged before all of that was read.

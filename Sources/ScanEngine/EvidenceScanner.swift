@@ -56,7 +56,7 @@ public struct EvidenceScanner: Sendable {
             if let notice = done.notice { notices.append(notice) }
         }
         let errors =
-            evidence.unusable + evidence.empty + evidence.errors
+            evidence.unusable + evidence.empty + evidence.errors + known.errors
             + snapshots.filter { $0.verdict == .unreadable }.map { ScanError(path: $0.path, message: $0.message) }
         let report = ScanReport(
             complete: errors.isEmpty, roots: evidence.roots, snapshots: snapshots,

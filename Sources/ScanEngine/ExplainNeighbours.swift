@@ -42,12 +42,16 @@ struct SnapshotNeighbours {
 
         let folders = Self.folders(of: resolved, location)
         protected.append(folders.container)
+        var all = [item]
         for folder in folders.searched {
             let bytes = Array(folder.utf8)
             guard let near = try? collector.collect(path: bytes, absolute: bytes) else { continue }
             let items = near.candidates.map { EvidenceItem(alone: $0) }
-            take(items.filter { $0.app.bundle == item.app.bundle }, withLaunchImages)
+            all += items.filter { $0.app.bundle == item.app.bundle }
         }
+        protected += DeviceManifest.join(&all, above: location, of: resolved)
+        item = all[0]
+        take(Array(all.dropFirst()), withLaunchImages)
         launchImages = launchImages.filter { !$0.isReduced } + launchImages.filter(\.isReduced)
     }
 

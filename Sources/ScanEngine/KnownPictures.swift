@@ -1,13 +1,13 @@
 /// What a verdict depends on besides the app: equal files of one app in equal roles get equal verdicts.
 struct PictureKey: Hashable, Sendable {
     var sha256: String
-    var isLaunchImage: Bool
+    var role: SnapshotRole
     var isReduced: Bool
     var statedScale: Int?
 
     init(_ item: EvidenceItem, sha256: String) {
         self.sha256 = sha256
-        isLaunchImage = item.isLaunchImage
+        role = item.role
         isReduced = item.isReduced
         statedScale = item.candidate.statedScale
     }

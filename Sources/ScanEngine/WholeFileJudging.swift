@@ -10,6 +10,9 @@ internal import PixelModel
 struct WholeFileJudging: Sendable {
     let analyzer: MaskingAnalyzer
     let limits: DecodeLimits
+    /// Who says that the file's first picture is a launch image; `nil`: it is a picture of the running app. Of the others
+    /// no more is known than where they lie.
+    var launchSource: LaunchImageSource?
 
     /// Alpha that varies by less shows nothing, in levels: lossy codecs round by one or two.
     private static let leastAlphaStep: UInt8 = 3
@@ -99,7 +102,8 @@ struct WholeFileJudging: Sendable {
         let isVisible = alpha.upperBound >= Self.leastVisibleAlpha
         let varies = isVisible && alpha.upperBound - alpha.lowerBound >= Self.leastAlphaStep
         let kept = varies ? decoded?.image : nil
-        guard let plain = examine(&decoded, context, explains) else { return }
+        let source = name == nil ? launchSource : launchSource.map { _ in .folder }
+        guard let plain = examine(&decoded, context, explains, source) else { return }
         if !isVisible, !plain.judgement.verdict.isLeak {
             worst.add(unreadable: "the picture is fully transparent", name, plain.explanation)
             return
@@ -109,7 +113,7 @@ struct WholeFileJudging: Sendable {
         for (ground, words) in [(UInt8(0), "over black"), (255, "over white")] {
             var view: DecodedSnapshot? = DecodedSnapshot(
                 container: .png, image: kept.composited(over: ground), confidence: .confirmed, notes: [])
-            if let seen = examine(&view, context, explains) {
+            if let seen = examine(&view, context, explains, source) {
                 worst.add(seen, name.map { "\($0), \(words)" } ?? words)
             }
         }
@@ -117,16 +121,18 @@ struct WholeFileJudging: Sendable {
 
     /// Judges the pixels as they are. They are let go before covers are drawn, unless an explanation keeps them.
     private func examine(
-        _ decoded: inout DecodedSnapshot?, _ context: JudgingContext, _ explains: Bool
+        _ decoded: inout DecodedSnapshot?, _ context: JudgingContext, _ explains: Bool, _ source: LaunchImageSource?
     ) -> Examined? {
         guard let size = decoded?.image.size else { return nil }
         if explains, let image = decoded?.image {
-            let explanation = analyzer.explain(image, context)
+            let explanation =
+                source.map { analyzer.explainLaunchImage(image, context, $0) } ?? analyzer.explain(image, context)
             return Examined(judgement: explanation.judgement, size: size, explanation: explanation)
         }
         guard let cells = decoded.map({ CellGrid($0.image) }) else { return nil }
         decoded = nil
-        return Examined(judgement: analyzer.judge(cells, context), size: size)
+        let judgement = source.map { analyzer.judgeLaunchImage(cells, context, $0) } ?? analyzer.judge(cells, context)
+        return Examined(judgement: judgement, size: size)
     }
 }
 

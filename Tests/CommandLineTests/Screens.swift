@@ -17,7 +17,14 @@ enum Screens {
         }
     }
 
-    /// The same at a quarter or, for a copy, a sixteenth of the area, for trees of hundreds.
+    /// A launch screen: an emblem in the middle of white.
+    static var launch: [UInt8] {
+        file { column, row in
+            (32..<48).contains(column) && (63..<79).contains(row) ? (40, 90, 200, 255) : (255, 255, 255, 255)
+        }
+    }
+
+    /// A page of text, or a cover, at a quarter or, for a copy, a sixteenth of the area, for trees of hundreds.
     static func small(isCovered: Bool, isSmaller: Bool) -> [UInt8] {
         let (columns, rows) = isSmaller ? (20, 36) : (40, 71)
         var builder = AAPLBuilder(width: columns * 4, height: rows * 4)

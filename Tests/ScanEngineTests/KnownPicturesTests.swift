@@ -32,9 +32,23 @@ import Testing
             })
     }
 
+    /// A launch screen: an emblem in the middle of white.
+    private static func emblem(_ width: Int, _ height: Int) throws -> [UInt8] {
+        try PNGEncoder.encode(
+            RGBAImage(size: PixelSize(width: width, height: height)) { pixels in
+                for y in 0..<height {
+                    for x in 0..<width {
+                        let isInk = abs(2 * x + 1 - width) < 64 && abs(2 * y + 1 - height) < 64
+                        for channel in 0..<3 { pixels[(y * width + x) * 4 + channel] = isInk ? 60 : 250 }
+                        pixels[(y * width + x) * 4 + 3] = 255
+                    }
+                }
+            })
+    }
+
     /// Files that are equal in part: in one role, in two roles, with two scales, and of unlike full sizes.
     private static func files() throws -> [String: [UInt8]] {
-        let (one, two) = (try page(160, 284, seed: 1), try page(160, 284, seed: 2))
+        let (one, two) = (try page(160, 284, seed: 1), try emblem(160, 284))
         let (large, small) = (try page(240, 426, seed: 1), try page(80, 142, seed: 1))
         return [
             "\(scene)/A@2x.png": one, "\(scene)/B@2x.png": one, "\(scene)/C@2x.png": two, "\(scene)/D.png": one,

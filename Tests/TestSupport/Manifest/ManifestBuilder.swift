@@ -70,6 +70,7 @@ public enum ManifestBuilder {
             let variants = snapshot.variants.map { name, file -> (String, PropertyListNode) in
                 var copy = ManifestSnapshot(file)
                 (copy.created, copy.orientation, copy.style) = (snapshot.created, snapshot.orientation, snapshot.style)
+                copy.contentType = snapshot.contentType
                 return (name, add(copy, group, to: &archive))
             }
             fields.append(("variants", archive.dictionary(variants)))

@@ -100,7 +100,7 @@ public struct PhoneDump: Sendable {
                 if number % 2 == 0 { listed[listed.count - 1].variants = [("downscaled", name)] }
                 pictures.append(
                     Picture(
-                        path: "\(folder)/downscaled/\(name)", bundle: bundle, isCovered: index % 2 == 0,
+                        path: "\(folder)/downscaled/\(name)", bundle: bundle, isCovered: !isScene || index % 2 == 0,
                         isSmaller: true,
                         modified: modified))
                 continue
@@ -115,7 +115,7 @@ public struct PhoneDump: Sendable {
             if isListed { listed.append(snapshot) }
             pictures.append(
                 Picture(
-                    path: "\(folder)/\(snapshot.fileName ?? "")", bundle: bundle, isCovered: index % 2 == 0,
+                    path: "\(folder)/\(snapshot.fileName ?? "")", bundle: bundle, isCovered: !isScene || index % 2 == 0,
                     isListed: isListed, modified: modified))
         }
         return listed

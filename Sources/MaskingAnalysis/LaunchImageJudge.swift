@@ -1,0 +1,106 @@
+public import PixelModel
+
+/// Who says that a picture is a launch image.
+public enum LaunchImageSource: Sendable, Hashable {
+    /// The system's own list of snapshots.
+    case manifest
+    /// The folder it lies in, which belongs to the app.
+    case folder
+
+    /// The sentence of a launch image's verdict.
+    public var message: String {
+        switch self {
+        case .manifest:
+            "the manifest lists it as a launch image: drawn from the launch screen, not from the running app"
+        case .folder: "lies in the launch image group and looks like a launch screen, not like the running app"
+        }
+    }
+
+    private static let doubtful = "lies in the launch image group, but looks like a screen of the app: "
+
+    /// The sentence of a picture of which only the folder says that it is a launch image.
+    static func message(of doubt: String) -> String { doubtful + doubt }
+
+    /// What that sentence says against the folder; `nil` for other sentences.
+    public static func doubt(in message: String) -> String? {
+        message.hasPrefix(doubtful) ? String(message.dropFirst(doubtful.count)) : nil
+    }
+
+    /// The same beside the manifest's word.
+    public static func note(of doubt: String) -> String { "looks like a screen of the app nevertheless: \(doubt)" }
+}
+
+/// Launch images are no pictures of the running app, but any picture can be laid where they lie. So each is judged by what
+/// it shows, as a picture of an app of which nothing is known: without covers, regions and other launch images.
+extension MaskingAnalyzer {
+    public func judgeLaunchImage(
+        _ cells: CellGrid, _ context: JudgingContext, _ source: LaunchImageSource
+    ) -> Judgement {
+        let plain = context.withoutKnowledge
+        return LaunchImageLook(judge(cells, plain), cells, plain).judgement(source)
+    }
+
+    /// The same with everything that led to it.
+    public func explainLaunchImage(
+        _ image: RGBAImage, _ context: JudgingContext, _ source: LaunchImageSource
+    ) -> Explanation {
+        let plain = context.withoutKnowledge
+        var explanation = explain(image, plain)
+        explanation.judgement = LaunchImageLook(explanation.judgement, CellGrid(image), plain).judgement(source)
+        explanation.isDecidedByPlace = true
+        return explanation
+    }
+}
+
+extension JudgingContext {
+    /// For a picture of which nothing is known but how it was stored.
+    public var withoutKnowledge: JudgingContext {
+        var plain = self
+        (plain.templates, plain.launchImages, plain.isLaunchImage) = ([], [], false)
+        (plain.sensitiveRegions, plain.ignoreRegions) = ([], [])
+        return plain
+    }
+}
+
+/// What a picture that is said to be a launch image looks like.
+private struct LaunchImageLook {
+    /// The verdict on what it shows.
+    let shown: Judgement
+    /// Why it may be a screen of the app; `nil`: it may well be a launch screen.
+    let doubt: String?
+    private let size: PixelSize
+
+    init(_ shown: Judgement, _ cells: CellGrid, _ context: JudgingContext) {
+        (self.shown, size) = (shown, cells.imageSize)
+        doubt =
+            shown.verdict.isLeak
+            ? LaunchScreenEmblem.isAll(of: cells, context) ? nil : shown.message
+            : LaunchScreenText.isMoreThanName(cells, context) ? "one centred text, and more than a name" : nil
+    }
+
+    func judgement(_ source: LaunchImageSource) -> Judgement {
+        if shown.verdict == .unreadable { return shown }
+        var judged = shown
+        (judged.template, judged.blurRadius, judged.opacity) = (nil, nil, nil)
+        switch source {
+        case .manifest:
+            (judged.verdict, judged.technique, judged.confidence) = (.launchImage, .launchImage, 1)
+            judged.message = source.message
+            if doubt == nil { judged.regions = [] }
+            if let doubt { judged.notes.append(LaunchImageSource.note(of: doubt)) }
+        case .folder:
+            guard let doubt else {
+                (judged.verdict, judged.technique, judged.regions) = (.launchImage, .launchImage, [])
+                judged.message = source.message
+                return judged
+            }
+            (judged.verdict, judged.technique) = (.unrecognizedCover, nil)
+            judged.message = LaunchImageSource.message(of: doubt)
+        }
+        // Readers of the report tell by the regions that there is a doubt.
+        if doubt != nil, judged.regions.isEmpty {
+            judged.regions = [LeakRegion(rectangle: PixelRectangle(size), reason: "text", strength: 1)]
+        }
+        return judged
+    }
+}

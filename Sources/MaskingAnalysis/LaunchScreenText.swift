@@ -1,0 +1,39 @@
+import PixelModel
+
+/// Launch screens bear the app's emblem and its name. A text that is longer, or that stands alone, may be a message, a
+/// code or a number, however well it is centred.
+enum LaunchScreenText {
+    /// A name below an emblem is no longer than this many heights of its tallest line: some twenty letters.
+    private static let longestName = 10.0
+    /// A line of text is at least this many times as wide as high; an emblem is not.
+    private static let textAspect = 3.0
+
+    static func isMoreThanName(_ cells: CellGrid, _ context: JudgingContext) -> Bool {
+        var grid = cells
+        grid.isJPEG = context.isJPEG
+        guard grid.count > 0, let (cover, mask) = artwork(grid, context), cover.holdsText else { return false }
+        let layout = CoverLayout(mask: mask, pixelsPerPoint: context.pixelsPerPoint)
+        let tallest = layout.cells(CoverLayout.tallestArtworkText)
+        let lines = cover.artwork.flatMap { layout.lines(of: $0.bounds, mask: mask) }
+        let texts = lines.filter {
+            $0.height <= tallest && Double($0.width) >= textAspect * Double($0.height)
+        }
+        guard let height = texts.map(\.height).max() else { return true }
+        let length = Double(texts.reduce(0) { $0 + $1.width }) / Double(height)
+        // The last line of a text may be short, but no emblem is as low as a line.
+        let hasEmblem = lines.contains { $0.height > height && Double($0.width) < textAspect * Double($0.height) }
+        return length > longestName || !hasEmblem
+    }
+
+    /// What stands on the background, be it one colour or a gradient.
+    private static func artwork(_ grid: CellGrid, _ context: JudgingContext) -> (InferredCover, CellMask)? {
+        let scale = context.pixelsPerPoint
+        if let cover = InferredCover(grid, pixelsPerPoint: scale), cover.isCover {
+            return (cover, Residual(of: grid, flat: cover.background).mask)
+        }
+        guard let surface = GradientSurface(grid),
+            let cover = InferredCover(grid, on: surface, pixelsPerPoint: scale), cover.isCover
+        else { return nil }
+        return (cover, Residual(of: grid, against: Prediction(grid: surface.grid(like: grid))).mask)
+    }
+}

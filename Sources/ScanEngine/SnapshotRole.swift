@@ -1,0 +1,45 @@
+internal import Evidence
+internal import MaskingAnalysis
+
+/// What a picture is judged as.
+enum SnapshotRole: Hashable, Sendable {
+    /// A picture of the running app.
+    case scene
+    /// A launch image, and who says so.
+    case launchImage(LaunchImageSource)
+
+    var launchSource: LaunchImageSource? {
+        if case .launchImage(let source) = self { source } else { nil }
+    }
+}
+
+extension EvidenceItem {
+    /// Numbers of the manifest's content types: a picture of a running scene, one that the system drew from the launch
+    /// screen, and one that the app brought along for its launch.
+    private static let sceneContent = 0
+    private static let launchContents = 1...2
+
+    /// The system's manifest decides. Without an entry, or with a number that says nothing, the folder does, which the
+    /// app itself may have filled.
+    var role: SnapshotRole {
+        switch manifest?.contentType {
+        case Self.sceneContent?: .scene
+        case let number? where Self.launchContents.contains(number) && isAboutThisFile: .launchImage(.manifest)
+        default: roleByPlace
+        }
+    }
+
+    /// The role as long as no manifest is known.
+    var roleByPlace: SnapshotRole { candidate.location?.isLaunchImage ?? false ? .launchImage(.folder) : .scene }
+
+    var isLaunchImage: Bool { role != .scene }
+
+    /// Entries are joined by the file's name, which anybody can give to another file: to be believed, the entry has to
+    /// name the app and the group, too. The older layout has no groups, so in it every picture counts as a scene.
+    private var isAboutThisFile: Bool {
+        guard let manifest, let bundle = candidate.bundleIdentifier, let location = candidate.location,
+            manifest.bundleIdentifier.lowercased() == bundle.lowercased()
+        else { return false }
+        return location.groupIdentifier == manifest.group
+    }
+}
