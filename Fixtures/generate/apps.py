@@ -47,6 +47,18 @@ ASSETS = {
 }
 
 
+# Examples of the message cards; their names state the scale. A text's length is compared, in which the two languages agree.
+EXAMPLES = {
+    "healthleaf-card@2x": lambda: example_card(kit.PHONE_8),
+    "saebank-label@3x": lambda: covers.message_card((kit.PHONE_15.width, kit.PHONE_15.height), 3, KOREAN_LABEL, 30, "#000000", "#FFFFFF", middle=0.5)[0],
+}
+
+
+def example_card(device):
+    back, ink = covers.CARD_COLOURS["light"]
+    return covers.message_card((device.width, device.height), device.scale, PRIVACY["en"], covers.TITLE_1["xS"], back, ink)[0]
+
+
 def lock_screen(device):
     p = kit.page(device, kit.Theme.night("#7D7AFF"), background="#14122B")
     screens_money.pin_pad(p, None)
@@ -74,8 +86,10 @@ def configuration():
     for identifier, background in (("northbank-cover", "#0B1B3F"), ("murmur-light", "#DCEBF7"), ("murmur-dark", "#0E1A24"), ("pinkeeper-lock", "#14122B")):
         lines += [f"  - id: {identifier}", "    kind: image", f"    image: templates/{identifier}.png", "    fit: aspect-fill", f'    background: "{background}"']
     lines += ["  - id: journal-photo", "    kind: image", "    image: templates/journal-photo.png", "    fit: stretch", '    background: "#000000"']
-    lines += ["  - id: healthleaf-card", "    kind: message", '    background: ["#F2F2F7", "#1C1C1E"]', f"    region: {region(MESSAGE_REGION)}"]
-    lines += ["  - id: saebank-label", "    kind: message", '    background: "#000000"', f"    region: {region(LABEL_REGION)}"]
+    for identifier, background, place, scale in (
+            ("healthleaf-card", '["#F2F2F7", "#1C1C1E"]', MESSAGE_REGION, 2), ("saebank-label", '"#000000"', LABEL_REGION, 3)):
+        lines += [f"  - id: {identifier}", "    kind: message", f"    background: {background}", f"    region: {region(place)}",
+                  f"    image: templates/{identifier}@{scale}x.png"]
     lines += ["  - id: quicknotes-blur", "    kind: blur", "    minimum-radius: 8"]
     lines += ["  - id: postbox-solid", "    kind: solid", '    color: ["#FFFFFF", "#1C1C1E"]']
     lines += ["  - id: black", "    kind: solid", '    color: "#000000"', "apps:"]

@@ -100,7 +100,7 @@ def main():
     for folder in ("dump", "damaged", "templates"):
         shutil.rmtree(os.path.join(FIXTURES, folder), ignore_errors=True)
     os.makedirs(os.path.join(FIXTURES, "templates"))
-    for name, draw in apps.ASSETS.items():
+    for name, draw in (apps.ASSETS | apps.EXAMPLES).items():
         draw().save(os.path.join(FIXTURES, "templates", name + ".png"), optimize=True)
     with open(os.path.join(FIXTURES, ".snapveil.yml"), "w", encoding="utf-8") as file:
         file.write(apps.configuration())

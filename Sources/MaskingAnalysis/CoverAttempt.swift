@@ -25,7 +25,7 @@ struct CoverAttempt: Sendable {
     var fit: TemplateFit?
 
     /// Where a card shows a text that was compared with nothing, because the template has no example of it.
-    var uncheckedText: CellRectangle?
+    var uncheckedText: (bounds: CellRectangle, text: CardText)?
 
     var isLaunchImage: Bool { technique == .launchImage }
 

@@ -64,6 +64,8 @@ public struct Judgement: Sendable, Equatable {
     public var opacity: Double?
     /// Side remarks for the report, e.g. that the template fitted as Display P3 values.
     public var notes: [String]
+    /// What is written on a card whose template has no example.
+    public var cardText: CardText?
 
     public init(
         verdict: Verdict, template: String? = nil, technique: MaskingTechnique? = nil, confidence: Double,

@@ -149,12 +149,17 @@ public struct MaskingAnalyzer: Sendable {
 
     /// A card whose text may be anything.
     private func unchecked(_ card: CoverAttempt, _ grid: CellGrid) -> Judgement {
-        Judgement(
+        var judgement = Judgement(
             verdict: .unrecognizedCover, template: card.template, technique: card.technique, confidence: 0.8,
-            regions: card.uncheckedText.map {
-                [LeakRegion(rectangle: grid.pixelRectangle($0), reason: "text that was not checked", strength: 0.3)]
-            } ?? [],
             message: "a flat card, but its text was not checked: the template has no example (`image:`)")
+        if let (bounds, text) = card.uncheckedText {
+            judgement.cardText = text
+            judgement.regions = [
+                LeakRegion(
+                    rectangle: grid.pixelRectangle(bounds), reason: "text that was not checked", strength: 0.3)
+            ]
+        }
+        return judgement
     }
 
     private func leaking(_ cover: CoverAttempt, grid: CellGrid) -> Judgement {

@@ -52,7 +52,10 @@ struct MessageCard: Sendable {
             misfit: found.foreign.isEmpty ? 0 : found.residual.misfit,
             leaks: LeakGrouping.mergeAsDrawn(found.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
             isPresent: found.residual.explainedShare > 0.5)
-        if example == nil { attempt.uncheckedText = found.block?.bounds }
+        if example == nil, let block = found.block {
+            let signature = TextSignature(block, layout: found.layout, mask: found.residual.mask)
+            attempt.uncheckedText = (block.bounds, CardText(signature: signature))
+        }
         return attempt
     }
 

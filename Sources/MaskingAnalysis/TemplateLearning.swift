@@ -106,7 +106,7 @@ public enum TemplateLearning {
                     example: nil)
             ],
             findings: ["a flat card with one centred block of text on \(colors.map(\.hex).joined(separator: ", "))"],
-            warnings: ["any centred text on that colour in that region will pass for the message"])
+            warnings: ["a text as long as this one will pass for the message: letters are not compared"])
     }
 
     private static func blur(_ grids: [CellGrid], _ examples: [TemplateExample]) -> LearnedTemplate? {

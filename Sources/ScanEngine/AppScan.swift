@@ -15,15 +15,18 @@ final class AppScan: Sendable {
     let known = KnownPictures()
     /// Where pictures for a report go; `nil` for reports without pictures.
     private let album: PictureAlbum?
+    /// What is written on cards that no example vouches for.
+    private let cardTexts: CardTexts?
 
     init(
         reading: SnapshotReading, rules: JudgingContext, items: [EvidenceItem],
-        drawings: PredictionCache = PredictionCache(), album: PictureAlbum? = nil
+        drawings: PredictionCache = PredictionCache(), album: PictureAlbum? = nil, cardTexts: CardTexts? = nil
     ) {
         analyzer = MaskingAnalyzer(drawings: drawings)
         self.reading = reading
         self.rules = rules
         self.album = album
+        self.cardTexts = cardTexts
         launchSizes = FullSizes(expected: items.count { $0.isLaunchImage && !$0.isReduced })
         sceneSizes = FullSizes(expected: items.count { !$0.isLaunchImage && !$0.isReduced })
     }
@@ -119,6 +122,7 @@ final class AppScan: Sendable {
         let outcome = wholeFile(item).judge(&decoded, context, explains: album != nil)
         report.take(outcome.judgement)
         if let explanation = outcome.explanation { album?.add(explanation, path: item.reportPath) }
+        cardTexts?.add(outcome.judgement, of: item, report)
     }
 
     private func wholeFile(_ item: EvidenceItem) -> WholeFileJudging {

@@ -20,6 +20,7 @@ public struct EvidenceScanner: Sendable {
     private let request: EvidenceRequest
     private let library: TemplateLibrary
     private let album: PictureAlbum?
+    private let cardTexts = CardTexts()
 
     /// Loads the templates' pictures.
     /// - Parameter album: takes pictures of every snapshot that can be decoded, which costs time; `nil`: none are made.
@@ -58,10 +59,13 @@ public struct EvidenceScanner: Sendable {
         let errors =
             evidence.unusable + evidence.empty + evidence.errors + known.errors
             + snapshots.filter { $0.verdict == .unreadable }.map { ScanError(path: $0.path, message: $0.message) }
+        let doubts = MaskingDoubts(snapshots, library, cardTexts)
         let report = ScanReport(
             complete: errors.isEmpty, roots: evidence.roots, snapshots: snapshots,
-            evidenceFindings: evidence.findings + SceneComparison.findings(snapshots), manifests: evidence.manifests,
-            configuration: library.record, errors: errors, notices: notices)
+            evidenceFindings: evidence.findings + SceneComparison.findings(snapshots) + doubts.findings,
+            manifests: evidence.manifests,
+            configuration: library.record, errors: errors,
+            notices: notices + library.notices + doubts.notices)
         return ScanResult(report: report, unusablePaths: evidence.unusable, emptyPaths: evidence.empty)
     }
 
@@ -69,11 +73,11 @@ public struct EvidenceScanner: Sendable {
     private func judge(_ items: consuming [EvidenceItem], collect: (Done) -> Void) async {
         let reading = SnapshotReading(limits: request.limits, journal: request.journal)
         let library = library
-        let album = album
+        let (album, cardTexts) = (album, cardTexts)
         let work = ScanWorkList(consume items) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
-                items: items, drawings: library.drawings, album: album)
+                items: items, drawings: library.drawings, album: album, cardTexts: cardTexts)
         }
         await BoundedWork.forEach(work, limit: request.jobs) { work -> Done in
             switch work {

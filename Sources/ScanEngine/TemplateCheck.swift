@@ -27,6 +27,8 @@ public struct TemplateCheck: Sendable {
     /// Everything that went wrong on the way, as a scan reports it.
     public var errors: [ScanError]
     public var unusable: [ScanError]
+    /// About the templates themselves.
+    public var notices: [ScanError] = []
 
     /// Whether any snapshot was looked at.
     public var hasSeenAny: Bool { !unexplained.isEmpty || rows.contains { $0.tried > 0 } }
@@ -43,6 +45,7 @@ public struct TemplateCheck: Sendable {
         var check = TemplateCheck(
             rows: configuration.templates.map { Row(template: $0.id) }, unexplained: [], errors: [], unusable: [])
         var evidence = await EvidenceGathering(request) { items in await check.explain(items, library, request) }
+        check.notices = library.notices
         check.errors += evidence.unusable + evidence.empty + evidence.errors
         check.unusable = evidence.unusable
         await check.explain(evidence.takeItems(of: request.shard), library, request)

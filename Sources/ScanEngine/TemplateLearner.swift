@@ -70,6 +70,14 @@ public struct TemplateLearner: Sendable {
             }
             written.append(url.relativePath)
         }
+        // Pictures are drawn anew from what was decoded: the evidence itself is never copied.
+        func write(_ image: RGBAImage, _ file: String) throws(OutputError) {
+            let bytes: [UInt8]
+            do throws(PNGError) { bytes = try PNGEncoder.encode(image) } catch {
+                throw OutputError(path: file, message: "\(error)")
+            }
+            try write(Data(bytes), target.deletingLastPathComponent().appendingPathComponent(file))
+        }
         var definitions: [TemplateDefinition] = []
         var remarks = ["Learned from \(files.count) snapshot\(files.count == 1 ? "" : "s") of a covered app."]
         remarks += learned.findings + learned.warnings.map { "Check: \($0)" }
@@ -80,18 +88,23 @@ public struct TemplateLearner: Sendable {
             case .image(let image, let fit, let background):
                 let file = "\(id).png"
                 guard let pixels = image.image else { continue }
-                do {
-                    try write(
-                        Data(PNGEncoder.encode(pixels)), target.deletingLastPathComponent().appendingPathComponent(file)
-                    )
-                } catch let error as OutputError {
-                    throw error
-                } catch {
-                    throw OutputError(path: file, message: "\(error)")
-                }
+                try write(pixels, file)
                 definition = .image(path: file, fit: fit, background: background)
             case .solid(let colors): definition = .solid(colors)
             case .message(let backgrounds, let region, _):
+                let places = TemplateLearning.cardPictures(examples, backgrounds: backgrounds, region: region)
+                for (number, place) in places.enumerated() {
+                    let id = places.count == 1 ? id : "\(id)-\(number + 1)"
+                    let file = id + Self.scaleSuffix(examples[place]) + ".png"
+                    try write(examples[place].image, file)
+                    definitions.append(
+                        TemplateDefinition(
+                            id: id, kind: .message(backgrounds: backgrounds, region: region, examplePath: file)))
+                }
+                if places.count > 1 {
+                    remarks.append("Check: the cards bear \(places.count) texts; keep those that are messages.")
+                }
+                guard places.isEmpty else { continue }
                 definition = .message(backgrounds: backgrounds, region: region, examplePath: nil)
             case .blur(let radius): definition = .blur(minimumRadius: radius)
             }
@@ -105,5 +118,11 @@ public struct TemplateLearner: Sendable {
             throw OutputError(path: path, message: "\(error)")
         }
         return written
+    }
+
+    /// What a picture's name says of its scale; nothing for smaller copies, whose scale is no whole number.
+    private static func scaleSuffix(_ example: TemplateExample) -> String {
+        let scale = Int(example.pixelsPerPoint)
+        return Double(scale) == example.pixelsPerPoint ? "@\(scale)x" : ""
     }
 }

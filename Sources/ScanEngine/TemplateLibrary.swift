@@ -12,6 +12,8 @@ struct TemplateLibrary: Sendable {
     private let configuration: Configuration
     /// What ties a report to the configuration.
     let record: ConfigurationRecord
+    /// What a person should know of templates that hide less than they seem to.
+    let notices: [ScanError]
     /// Drawn templates, for all apps together.
     let drawings = PredictionCache()
 
@@ -20,6 +22,7 @@ struct TemplateLibrary: Sendable {
     init(_ configuration: Configuration, limits: DecodeLimits) throws(ConfigurationError) {
         var templates: [String: OverlayTemplate] = [:]
         var pictures: [ConfigurationRecord.Picture] = []
+        var notices: [ScanError] = []
         for definition in configuration.templates {
             func cover(_ path: String) throws(ConfigurationError) -> CoverPicture {
                 let (cover, digest) = try Self.load(
@@ -30,7 +33,11 @@ struct TemplateLibrary: Sendable {
             let kind: OverlayTemplate.Kind
             switch definition.kind {
             case .image(let path, let fit, let background):
-                kind = .image(try cover(path), fit: fit, background: background)
+                let picture = try cover(path)
+                if let doubt = TemplateDoubts.picture(picture, path) {
+                    notices.append(configuration.notice(definition, doubt))
+                }
+                kind = .image(picture, fit: fit, background: background)
             case .solid(let colors):
                 kind = .solid(colors)
             case .message(let backgrounds, let region, let path):
@@ -46,6 +53,7 @@ struct TemplateLibrary: Sendable {
                                 + "one of the background's colours, inside the region")
                     }
                 }
+                if example == nil { notices.append(configuration.notice(definition, TemplateDoubts.noExample)) }
                 kind = .message(backgrounds: backgrounds, region: region, example: example)
             case .blur(let radius):
                 kind = .blur(minimumRadius: radius)
@@ -53,6 +61,7 @@ struct TemplateLibrary: Sendable {
             templates[definition.id] = OverlayTemplate(id: definition.id, kind: kind)
         }
         self.templates = templates
+        self.notices = notices
         self.configuration = configuration
         record = ConfigurationRecord(configuration, pictures: pictures)
     }

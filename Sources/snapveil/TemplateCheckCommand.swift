@@ -42,6 +42,7 @@ struct TemplateCheckCommand: AsyncParsableCommand {
         if check.unusable.isEmpty || check.hasSeenAny {
             StandardStreams.write(TemplateCheckText(style: color.style(toTerminal: true)).render(check))
         }
+        for notice in check.notices { StandardStreams.complain(notice, kind: "note") }
         for error in check.errors { StandardStreams.complain(error) }
         try check.status.leave()
     }

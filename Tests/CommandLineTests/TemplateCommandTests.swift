@@ -37,6 +37,14 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
         let text = try String(contentsOf: folder.url.appendingPathComponent("cover.yml"), encoding: .utf8)
         #expect(text.contains(kind), "\(text)")
+        if technique == "message" {
+            // Every text that was met has an example beside the configuration.
+            let examples = text.matches(of: /image: "([^"]+)"/).map { String($0.1) }
+            #expect(!examples.isEmpty && examples.count == text.ranges(of: "kind: message").count)
+            for example in examples {
+                #expect(FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(example).path))
+            }
+        }
         let scan = try SnapveilBinary.run(
             ["scan", "--config", "cover.yml", "--format", "json"] + files, in: folder.url)
         let report = try ReportJSON(scan.output)

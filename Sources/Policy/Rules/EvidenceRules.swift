@@ -43,6 +43,39 @@ extension RuleCatalogue {
                 "Let the cover's window inherit the appearance: no `overrideUserInterfaceStyle` on it.",
             ]),
         Rule(
+            id: "screen-like-launch-image", name: "ScreenLikeLaunchImage",
+            title: "Launch image that looks like a screen of the app", severity: .warning, securitySeverity: 3,
+            precision: .medium,
+            description:
+                "The system's manifest lists the picture as a launch image, which shows nothing of the running app, but it "
+                + "looks like a screen: bars, rows or text. The launch screen may draw these, or the app may have "
+                + "written another picture into the file.",
+            remedy: [
+                "Look at the picture. If it is the app's launch screen, accept the finding.",
+                "If it is a screen of the app, it is uncovered: treat it like `unmasked`, and every scene that equals it, "
+                    + "too.",
+            ]),
+        Rule(
+            id: "differing-card-texts", name: "DifferingCardTexts", title: "Message cards with differing texts",
+            severity: .warning, securitySeverity: 3, precision: .medium,
+            description:
+                "Cards of one app bear texts of different lengths, and the template has no example that says which text is "
+                + "meant. It may be one message in several languages, or content in the place of the message.",
+            remedy: [
+                "Look at the pictures, and add a template with an example (`image:`) for every text that is meant.",
+                "If a card shows content, it is uncovered: treat it like `unmasked`.",
+            ]),
+        Rule(
+            id: "mostly-ignored-picture", name: "MostlyIgnoredPicture", title: "Covered picture that was hardly judged",
+            severity: .warning, securitySeverity: 3,
+            description:
+                "The picture counts as covered, but the configuration ignores more than half of it: what stands there is "
+                + "not known.",
+            remedy: [
+                "Make the `ignore-regions` of the app as small as what they are for, e.g. the status bar.",
+                "Where only some fields matter, name them as `sensitive-regions` instead.",
+            ], references: []),
+        Rule(
             id: "requirement-unmet", name: "RequirementUnmet", title: "Required snapshot is missing", severity: .error,
             securitySeverity: 4, precision: .veryHigh,
             description: "The configuration requires snapshots that the evidence does not hold. A scan that has seen "

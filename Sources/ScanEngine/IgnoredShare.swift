@@ -1,0 +1,33 @@
+internal import Foundation
+internal import MaskingAnalysis
+
+/// How much of a screen the configuration leaves out of the judging.
+enum IgnoredShare {
+    /// A status bar and a home indicator together take a tenth of a phone's screen.
+    static let usual = 0.2
+    /// A picture of which less than half was judged cannot be called covered without a word about it.
+    static let most = 0.5
+
+    /// The area of all regions together, as a share of the screen, 0 … 1.
+    static func of(_ regions: [ScreenRegion]) -> Double {
+        func clipped(_ value: Double) -> Double { min(1, max(0, value)) }
+        let boxes = regions.map { region in
+            (
+                x0: clipped(region.x), y0: clipped(region.y), x1: clipped(region.x + region.width),
+                y1: clipped(region.y + region.height)
+            )
+        }
+        // Strips between all upper and lower edges; in each the covered lengths are added up from left to right.
+        let edges = Set(boxes.flatMap { [$0.y0, $0.y1] }).sorted()
+        return zip(edges, edges.dropFirst()).reduce(0) { area, strip in
+            var (end, length) = (0.0, 0.0)
+            for box in boxes.filter({ $0.y0 <= strip.0 && $0.y1 >= strip.1 }).sorted(by: { $0.x0 < $1.x0 }) {
+                length += max(0, box.x1 - max(end, box.x0))
+                end = max(end, box.x1)
+            }
+            return area + length * (strip.1 - strip.0)
+        }
+    }
+
+    static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
+}

@@ -1,0 +1,45 @@
+internal import MaskingAnalysis
+internal import Policy
+
+/// Verdicts that hide nothing and yet say less than they seem to.
+struct MaskingDoubts {
+    var findings: [EvidenceFinding]
+    /// About the configuration.
+    var notices: [ScanError] = []
+
+    init(_ snapshots: SnapshotList, _ library: TemplateLibrary, _ cards: CardTexts) {
+        findings = cards.findings
+        var ignored: [String?: Double] = [:]
+        for snapshot in snapshots {
+            if let finding = Self.launchImage(snapshot) { findings.append(finding) }
+            let bundle = snapshot.bundleIdentifier
+            let share = ignored[bundle] ?? library.ignoredShare(ofBundle: bundle)
+            ignored[bundle] = share
+            if snapshot.verdict == .masked, share > IgnoredShare.most {
+                findings.append(
+                    Self.finding(
+                        "mostly-ignored-picture", snapshot,
+                        "counts as covered, but \(IgnoredShare.percent(share)) of the picture were not judged: the "
+                            + "configuration ignores them"))
+            }
+        }
+        notices = ignored.sorted { ($0.key ?? "") < ($1.key ?? "") }.compactMap { bundle, share in
+            share > IgnoredShare.usual ? library.ignoredNotice(bundle, share) : nil
+        }
+    }
+
+    /// The manifest says what a launch image is, and the app can still write another picture into its file. Of such a
+    /// picture the report keeps the regions that make it look like a screen.
+    private static func launchImage(_ snapshot: SnapshotReport) -> EvidenceFinding? {
+        guard snapshot.verdict == .launchImage, !snapshot.regions.isEmpty else { return nil }
+        return finding(
+            "screen-like-launch-image", snapshot,
+            "the manifest lists it as a launch image, but it looks like a screen of the app")
+    }
+
+    private static func finding(_ rule: String, _ snapshot: SnapshotReport, _ message: String) -> EvidenceFinding {
+        EvidenceFinding(
+            rule: rule, severity: RuleCatalogue.rule(rule).severity, path: snapshot.path,
+            bundleIdentifier: snapshot.bundleIdentifier, scene: snapshot.scene, message: message)
+    }
+}

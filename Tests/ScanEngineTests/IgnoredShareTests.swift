@@ -1,0 +1,23 @@
+import MaskingAnalysis
+import Testing
+
+@testable import ScanEngine
+
+@Suite struct IgnoredShareTests {
+    private static func region(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> ScreenRegion {
+        ScreenRegion(name: "", x: x, y: y, width: width, height: height)
+    }
+
+    static let cases: [(regions: [ScreenRegion], share: Double)] = [
+        ([], 0), ([region(0, 0, 1, 1)], 1), ([region(-1, -1, 3, 3)], 1), ([region(0, 0, 1, 0.055)], 0.055),
+        ([region(0, 0, 0.5, 1), region(0.25, 0, 0.5, 1)], 0.75),
+        ([region(0, 0, 1, 0.5), region(0, 0.25, 1, 0.5)], 0.75),
+        ([region(0.2, 0.2, 0.2, 0.2), region(0.2, 0.2, 0.2, 0.2)], 0.04), ([region(2, 2, 1, 1)], 0),
+        ([region(0, 0, 0.1, 0.1), region(0.9, 0.9, 0.1, 0.1), region(0, 0.5, 1, 0.1)], 0.12),
+    ]
+
+    @Test("Regions that overlap count once, and what lies outside of the screen does not", arguments: cases.indices)
+    func area(_ index: Int) {
+        #expect(abs(IgnoredShare.of(Self.cases[index].regions) - Self.cases[index].share) < 1e-9)
+    }
+}
