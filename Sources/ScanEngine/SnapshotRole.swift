@@ -30,7 +30,30 @@ extension EvidenceItem {
     }
 
     /// The role as long as no manifest is known.
-    var roleByPlace: SnapshotRole { candidate.location?.isLaunchImage ?? false ? .launchImage(.folder) : .scene }
+    var roleByPlace: SnapshotRole {
+        candidate.location?.isLaunchImage ?? false && liesInLaunchGroup ? .launchImage(.folder) : .scene
+    }
+
+    /// Whether the launch images' folder is where the system makes it: right above the file and its copies, and right
+    /// below `Snapshots` or the folder of a system app there. A folder of that name elsewhere, in a scene's folder or
+    /// above a whole dump, makes no launch images.
+    private var liesInLaunchGroup: Bool {
+        var folders = EvidencePath(bytes: candidate.absolutePath).components.dropLast().map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        if folders.last == "downscaled" { folders.removeLast() }
+        guard folders.popLast()?.hasSuffix(Self.launchGroup) ?? false else { return false }
+        guard folders.contains("Snapshots") else { return true }
+        if let middle = folders.last, middle != "Snapshots" {
+            guard SnapshotLocation.scene(ofGroup: middle) == nil, !middle.hasSuffix(Self.launchGroup) else {
+                return false
+            }
+            folders.removeLast()
+        }
+        return folders.last == "Snapshots"
+    }
+
+    private static let launchGroup = " - {DEFAULT GROUP}"
 
     var isLaunchImage: Bool { role != .scene }
 

@@ -63,6 +63,21 @@ import Testing
         #expect(report.snapshots.contains { $0["group"] as? String == "launch-images" })
     }
 
+    @Test(
+        "A folder of that name makes launch images only where the system makes it",
+        arguments: [
+            (snapshots + "/" + sceneGroup + "/" + launchGroup, false),
+            (snapshots + "/" + launchGroup + "/deeper", false),
+            (launchGroup + "/ci/pictures", false), (snapshots + "/" + launchGroup + "/downscaled", true),
+            (snapshots + "/com.apple.part/" + launchGroup, true), (launchGroup, true),
+        ])
+    func elsewhere(_ place: String, _ isLaunchGroup: Bool) throws {
+        try folder.write(Screens.exposed, to: "dump/\(place)/L@2x.ktx")
+        let (status, report) = try scan(["dump"], ["--all-images"])
+        #expect(status == (isLaunchGroup ? 0 : 1))
+        #expect(report.verdicts.values.sorted() == [isLaunchGroup ? "unrecognized-cover" : "unmasked"], "\(place)")
+    }
+
     @Test("A launch screen is a launch image, and a scene that shows it is covered")
     func honest() throws {
         try write(Screens.launch, Self.launchGroup, "L@2x.ktx")
