@@ -24,6 +24,7 @@ import Testing
     static let foreign: [String: Set<String>] = [
         "Evidence": ["Foundation"],
         "ImageCodecs": ["Foundation"],
+        "ImageContainers": ["Synchronization"],
         "MaskingAnalysis": ["Foundation", "Synchronization"],
         "Policy": ["Foundation", "Yams"],
         "ScanEngine": ["Foundation", "Crypto", "Synchronization"],
