@@ -63,14 +63,15 @@ import Testing
         #expect(report.snapshots.contains { $0["group"] as? String == "launch-images" })
     }
 
+    private static let places: [(String, Bool)] = [
+        ("\(snapshots)/\(sceneGroup)/\(launchGroup)", false), ("\(snapshots)/\(launchGroup)/deeper", false),
+        ("\(launchGroup)/ci/pictures", false), ("\(snapshots)/\(launchGroup)/downscaled", true),
+        ("\(snapshots)/com.apple.part/\(launchGroup)", true), (launchGroup, true),
+    ]
+
     @Test(
         "A folder of that name makes launch images only where the system makes it",
-        arguments: [
-            (snapshots + "/" + sceneGroup + "/" + launchGroup, false),
-            (snapshots + "/" + launchGroup + "/deeper", false),
-            (launchGroup + "/ci/pictures", false), (snapshots + "/" + launchGroup + "/downscaled", true),
-            (snapshots + "/com.apple.part/" + launchGroup, true), (launchGroup, true),
-        ])
+        arguments: places)
     func elsewhere(_ place: String, _ isLaunchGroup: Bool) throws {
         try folder.write(Screens.exposed, to: "dump/\(place)/L@2x.ktx")
         let (status, report) = try scan(["dump"], ["--all-images"])
