@@ -23,6 +23,8 @@ public struct CellGrid: Sendable {
     var isJPEG = false
     /// What ``BackgroundColor/mode(of:)`` found, once it was asked for on the way: it is needed by every question.
     var commonestColor: (color: SIMD4<Int16>, share: Double)?
+    /// What ``CellTexture/unseen(in:)`` found, likewise.
+    var largestUnseenRange: Int16?
 
     init(columns: Int, rows: Int, imageSize: PixelSize, cells: [SIMD4<Int16>]) {
         self.columns = columns

@@ -9,8 +9,8 @@ enum CellTexture {
     static let largestUnseen: Int16 = 5
     /// Where most cells of a picture have at least this range, dithering or a film's grain covers all of it, in levels,
     private static let grainRange: Int16 = 3
-    /// and so many levels are what a codec makes of it.
-    private static let largestUnseenInGrain: Int16 = 8
+    /// and so many levels are what JPEG makes of dithering by four levels: patterns below drown in it.
+    private static let largestUnseenInGrain: Int16 = 10
     /// A range beyond the allowed one by this many levels is plainly something else.
     private static let plainExcess: Int16 = 24
 
@@ -22,16 +22,25 @@ enum CellTexture {
     /// JPEG's rings are higher than what they leave of a cell's mean by up to this factor.
     private static let ringing: Int16 = 3
 
+    /// The largest range that shows nothing where the surroundings say nothing, in levels.
+    static func unseen(in grid: CellGrid) -> Int16 {
+        if let known = grid.largestUnseenRange { return known }
+        var grainy = 0
+        for cell in grid.cells where cell.w >= grainRange { grainy &+= 1 }
+        return grainy * 2 > grid.count ? largestUnseenInGrain : largestUnseen
+    }
+
     /// The largest range that a faithful drawing may have, in levels.
     /// - Parameters:
+    ///   - unseen: ``unseen(in:)`` of the picture.
     ///   - drawn: range of the drawing's own pixels, in levels.
     ///   - gradient: ``Prediction/gradient``, in sixteenths of a level.
     ///   - allowance: ``Prediction/allowance``, in sixteenths of a level.
     @inline(__always)
-    static func limit(drawn: Int16, gradient: Int16, allowance: Int16, isJPEG: Bool) -> Int16 {
+    static func limit(unseen: Int16, drawn: Int16, gradient: Int16, allowance: Int16, isJPEG: Bool) -> Int16 {
         let units = Int16(CellGrid.unitsPerLevel)
         let codec = isJPEG ? allowance / units &* ringing : 0
-        return largestUnseen &+ drawn &+ gradient / units &+ codec
+        return unseen &+ drawn &+ gradient / units &+ codec
     }
 
     /// How plainly a range beyond its limit shows something.
@@ -46,13 +55,8 @@ enum CellTexture {
         let (w, h) = (grid.columns, grid.rows)
         var result: [Int] = []
         grid.cells.withUnsafeBufferPointer { cells in
-            var (rough, grainy): ([Int], Int) = ([], 0)
-            for at in 0..<cells.count {
-                grainy &+= cells[at].w >= grainRange ? 1 : 0
-                if cells[at].w > largestUnseen { rough.append(at) }
-            }
-            let unseen = grainy * 2 > cells.count ? largestUnseenInGrain : largestUnseen
-            for at in rough {
+            let unseen = unseen(in: grid)
+            for at in 0..<cells.count where cells[at].w > unseen {
                 let (x, y) = (at % w, at / w)
                 @inline(__always)
                 func step(_ isInside: Bool, _ other: Int) -> Int16 {

@@ -88,7 +88,7 @@ extension MaskingAnalyzer {
         examination.keepsFits = true
         let judgement = judge(CellGrid(image), context, noting: &examination)
         var explanation = Explanation(
-            size: image.size, isDecidedByPlace: context.isLaunchImage, covers: [],
+            size: image.size, isDecidedByPlace: false, covers: [],
             blurWasAsked: examination.blur != nil,
             judgement: judgement, evidence: .init(image: image, pixelsPerPoint: context.pixelsPerPoint))
         guard let grid = examination.grid ?? Explanation.grid(image, context) else { return explanation }

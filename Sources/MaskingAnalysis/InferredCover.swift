@@ -68,9 +68,10 @@ struct InferredCover: Sendable {
         // The polynomial is not the gradient itself: where it is off it is so over many cells, and content has edges.
         let (w, h) = (grid.columns, grid.rows)
         func rest(_ at: Int) -> SIMD4<Int16> { grid.cells[at] &- predicted.cells[at] }
+        let unseen = CellTexture.unseen(in: grid)
         let marked = mask
         marked.forEachMark { at, mark in
-            guard mark == CellMark.faint.rawValue, grid.cells[at].w <= CellTexture.largestUnseen else { return }
+            guard mark == CellMark.faint.rawValue, grid.cells[at].w <= unseen else { return }
             let near = [
                 at % w > 0 ? at - 1 : at, at % w < w - 1 ? at + 1 : at, max(at - w, at % w),
                 min(at + w, at + (h - 1 - at / w) * w),

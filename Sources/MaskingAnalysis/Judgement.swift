@@ -10,8 +10,6 @@ public struct JudgingContext: Sendable {
     public var ignoreRegions: [ScreenRegion]
     /// The app's own launch images: known covers for its scenes.
     public var launchImages: [CoverPicture]
-    /// The picture lies in `{DEFAULT GROUP}`, so it is a launch image by its place.
-    public var isLaunchImage: Bool
     /// The picture went through JPEG, whose noise reaches over blocks and into flat parts.
     public var isJPEG: Bool
     /// Pixels per point of the stored picture (3 for `@3x`, 1.5 for its half-sized copy).
@@ -19,14 +17,13 @@ public struct JudgingContext: Sendable {
 
     public init(
         templates: [OverlayTemplate] = [], sensitiveRegions: [ScreenRegion] = [], ignoreRegions: [ScreenRegion] = [],
-        launchImages: [CoverPicture] = [], isLaunchImage: Bool = false, isJPEG: Bool = false,
+        launchImages: [CoverPicture] = [], isJPEG: Bool = false,
         pixelsPerPoint: Double
     ) {
         self.templates = templates
         self.sensitiveRegions = sensitiveRegions
         self.ignoreRegions = ignoreRegions
         self.launchImages = launchImages
-        self.isLaunchImage = isLaunchImage
         self.isJPEG = isJPEG
         self.pixelsPerPoint = pixelsPerPoint
     }

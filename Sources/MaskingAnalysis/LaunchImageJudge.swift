@@ -56,7 +56,7 @@ extension JudgingContext {
     /// For a picture of which nothing is known but how it was stored.
     public var withoutKnowledge: JudgingContext {
         var plain = self
-        (plain.templates, plain.launchImages, plain.isLaunchImage) = ([], [], false)
+        (plain.templates, plain.launchImages) = ([], [])
         (plain.sensitiveRegions, plain.ignoreRegions) = ([], [])
         return plain
     }

@@ -3,7 +3,7 @@ public import PixelModel
 
 /// Judges one decoded picture.
 ///
-/// The questions are asked from the surest to the least sure: is it a launch image by its place; does a known cover
+/// The questions are asked from the surest to the least sure: does a known cover
 /// explain it; are the sensitive regions covered; is a known cover there but not whole; is it blurred; does it look
 /// like a cover at all. The first answer that stands is the verdict.
 public struct MaskingAnalyzer: Sendable {
@@ -38,14 +38,10 @@ public struct MaskingAnalyzer: Sendable {
     func judge(
         _ cells: CellGrid, _ context: JudgingContext, noting examination: inout Examination
     ) -> Judgement {
-        if context.isLaunchImage {
-            return Judgement(
-                verdict: .launchImage, technique: .launchImage, confidence: 1,
-                message: "lies in the launch image group: drawn from the launch screen, not from the running app")
-        }
         var grid = cells
         grid.isJPEG = context.isJPEG
         grid.commonestColor = BackgroundColor.mode(of: grid)
+        grid.largestUnseenRange = CellTexture.unseen(in: grid)
         guard grid.count > 0 else {
             return Judgement(verdict: .unreadable, confidence: 1, message: "the picture has no pixels")
         }

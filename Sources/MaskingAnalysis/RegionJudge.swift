@@ -97,7 +97,8 @@ struct RegionJudge: Sendable {
 
 extension CoverAttempt {
     func touches(_ rectangle: CellRectangle) -> Bool {
-        (leaks.map(\.bounds) + [uncheckedText?.bounds].compactMap(\.self)).contains { $0.intersection(rectangle).area > 0 }
+        (leaks.map(\.bounds) + (uncheckedText.map { [$0.bounds] } ?? []))
+            .contains { $0.intersection(rectangle).area > 0 }
     }
 }
 

@@ -99,6 +99,7 @@ struct Residual: Sendable {
         var excess = [Int16](repeating: 0, count: count)
         // Cells whose mean is explained and whose pixels differ.
         var rough: [Int] = []
+        let unseen = CellTexture.unseen(in: grid)
         grid.cells.withUnsafeBufferPointer { cells in
             marks.withUnsafeMutableBufferPointer { marks in
                 excess.withUnsafeMutableBufferPointer { excess in
@@ -106,7 +107,7 @@ struct Residual: Sendable {
                         // Most cells of a cover are exactly what was predicted.
                         let plain = cells[index] &- prediction.cell(index)
                         // No gradient, drawing or codec lowers the limit below this.
-                        let isRough = cells[index].w > CellTexture.largestUnseen
+                        let isRough = cells[index].w > unseen
                         if plain.isZeroColor {
                             explained &+= 1
                             if isRough { rough.append(index) }
@@ -129,7 +130,7 @@ struct Residual: Sendable {
                 }
             }
         }
-        for (index, mark) in Self.textured(rough, grid, prediction, marks, isJPEG: isJPEG) {
+        for (index, mark) in Self.textured(rough, unseen, grid, prediction, marks, isJPEG: isJPEG) {
             marks[index] = mark.rawValue
             excess[index] = Self.strongDifference
             explained &-= 1
@@ -159,14 +160,14 @@ struct Residual: Sendable {
     /// - Parameter marks: of the means.
     @inline(__always)
     private static func textured(
-        _ rough: [Int], _ grid: CellGrid, _ prediction: some PredictedCells, _ marks: [UInt8], isJPEG: Bool
+        _ rough: [Int], _ unseen: Int16, _ grid: CellGrid, _ prediction: some PredictedCells, _ marks: [UInt8], isJPEG: Bool
     ) -> [(Int, CellMark)] {
         let (w, h) = (grid.columns, grid.rows)
         let reach = isJPEG ? CellTexture.edgeReachOfJPEG : CellTexture.edgeReach
         return rough.compactMap { index in
             let range = grid.cells[index].w
             let limit = CellTexture.limit(
-                drawn: prediction.range(index), gradient: prediction.gradient(index),
+                unseen: unseen, drawn: prediction.range(index), gradient: prediction.gradient(index),
                 allowance: prediction.allowance(index), isJPEG: isJPEG)
             guard range > limit else { return nil }
             let (x, y) = (index % w, index / w)

@@ -34,14 +34,22 @@ enum ScreenScale {
     /// - Parameters:
     ///   - full: sizes of the scene's full-size pictures; those of the copy's shape tell by how much it was reduced.
     ///   - scale: of the full-size pictures.
-    /// - Returns: `scale × width / full width`, or half the scale where no picture of that shape is known: iOS halves.
+    /// - Returns: `scale × width / full width`. Where no picture of that shape is known it is half the scale, since iOS
+    ///   halves, or the whole one for a picture that has the size of a telephone's screen: whoever laid it there did
+    ///   not reduce it. A picture that is no screen's tells nothing.
     static func ofReduced(_ size: PixelSize, among full: [PixelSize], scale: Int) -> Double {
-        let ratios = full.filter { $0.width > size.width && sameShape($0, size) }
-            .map { Double(size.width) / Double($0.width) }
-        let usual = 0.5
-        let ratio = ratios.min { abs($0 - usual) < abs($1 - usual) } ?? usual
-        return Double(scale) * ratio
+        let ratios = full.filter {
+            $0.width > size.width && sameShape($0, size) && ScreenSizes.allow($0, scale: scale)
+        }.map { Double(size.width) / Double($0.width) }
+        let usual = ScreenSizes.isTelephone(size) ? 1 : usualReduction
+        let ratio = ratios.min { abs($0 - usualReduction) < abs($1 - usualReduction) } ?? usual
+        return Double(scale) * max(leastReduction, ratio)
     }
+
+    /// What iOS makes of a side for a smaller copy,
+    private static let usualReduction = 0.5
+    /// and the least that it is believed to make. A smaller share would make any blur count for more.
+    private static let leastReduction = 0.25
 
     /// The sides have the same proportion, but for the rounding of the smaller picture's sides to whole pixels.
     private static func sameShape(_ full: PixelSize, _ reduced: PixelSize) -> Bool {

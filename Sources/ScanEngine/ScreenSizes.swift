@@ -23,11 +23,17 @@ enum ScreenSizes {
     static func allow(_ size: PixelSize, scale: Int) -> Bool {
         if scale == 1, televisions.contains(size) { return true }
         let (short, long) = (min(size.width, size.height), max(size.width, size.height))
-        if let telephone = telephones.first(where: { near(short, $0.short) && near(long, $0.long) }) {
-            return telephone.scale == scale
-        }
+        if let telephone = telephone(size) { return telephone.scale == scale }
         guard let most = largest[scale] else { return false }
         return short <= most.short && long <= most.long
+    }
+
+    /// Whether a picture has the size of a telephone's whole screen.
+    static func isTelephone(_ size: PixelSize) -> Bool { telephone(size) != nil }
+
+    private static func telephone(_ size: PixelSize) -> (short: Int, long: Int, scale: Int)? {
+        let (short, long) = (min(size.width, size.height), max(size.width, size.height))
+        return telephones.first { near(short, $0.short) && near(long, $0.long) }
     }
 
     private static func near(_ side: Int, _ known: Int) -> Bool {

@@ -131,12 +131,6 @@ import Testing
         #expect(judgement.technique == .launchImage)
     }
 
-    @Test func `A picture in the launch image group is a launch image`() {
-        let image = Self.drawn(.aspectFit, on: .phone)
-        let judgement = MaskingAnalyzer().judge(image, JudgingContext(isLaunchImage: true, pixelsPerPoint: 3))
-        #expect(judgement.verdict == .launchImage)
-    }
-
     static let regions = [
         ScreenRegion(name: "name", x: 0, y: 0.12, width: 1, height: 0.1),
         ScreenRegion(name: "value", x: 0.1, y: 0.5, width: 0.8, height: 0.15),
