@@ -1,0 +1,127 @@
+"""Places and forms of text that a rule may look past: edges, corners, dots, tiny and huge letters, blurs, wrong scales."""
+
+import numpy as np
+
+import drawing
+import modes
+import writers
+from case import Case
+
+NAME = "blind-spots"
+MODES = ["without", "solid", "image"]
+
+
+def at_edge(rng, mode, width, height, scale):
+    """Small text along one edge, within a few pixels of it."""
+    pixels = rng.choice([8, 9, 10, 12])
+    text = "  ".join(drawing.line(rng) for _ in range(8))
+    if rng.random() < 0.5:
+        y = rng.choice([0, height - pixels - 1])
+        mask = drawing.words_mask(width, height, text, pixels, 2, y, "la")
+        return mask, f"text of {pixels} pixels along a level edge"
+    mask = drawing.words_mask(height, width, text, pixels, 2, rng.choice([0, width - pixels - 1]), "la")
+    return np.ascontiguousarray(np.rot90(mask)), f"text of {pixels} pixels along an upright edge"
+
+
+def dots(rng, mode, width, height, scale):
+    """Letters of dots that stand apart, as on a display of lamps."""
+    size, step = rng.choice([3, 4, 5, 6]), rng.choice([12, 16, 24, 40])
+    rows = {"4": ["1001", "1001", "1111", "0001", "0001"], "7": ["1111", "0001", "0010", "0100", "0100"], "1": ["0010", "0110", "0010", "0010", "0111"]}
+    mask = np.zeros((height, width), np.float32)
+    x = rng.randrange(20, 60)
+    for digit in "4711":
+        y = rng.randrange(height // 4, height // 2) // 4 * 4 if digit == "4" else y
+        for row, bits in enumerate(rows[digit]):
+            for column, bit in enumerate(bits):
+                if bit == "1":
+                    mask[y + row * step : y + row * step + size, x + column * step : x + column * step + size] = 1
+        x += 5 * step
+    return mask[:, :width], f"digits of dots of {size} pixels, {step} apart"
+
+
+def tiny(rng, mode, width, height, scale):
+    """A whole screen of small text."""
+    pixels = rng.choice([9, 10, 12, 14, 18])
+    return drawing.text_mask(rng, width, height, pixels), f"rows of {pixels} pixels"
+
+
+def huge(rng, mode, width, height, scale):
+    """A number that fills the width, twice or three times."""
+    mask = np.zeros((height, width), np.float32)
+    pixels = round(width / 2.6)
+    for y in (0.2, 0.5, 0.8):
+        mask = np.maximum(mask, drawing.words_mask(width, height, str(rng.randrange(1000, 9999)), pixels, width / 2, y * height))
+    return mask, f"digits of {pixels} pixels"
+
+
+def softened(rng, mode, width, height, scale):
+    """Large letters with soft edges: blurred, and easily read."""
+    pixels = rng.choice([22, 30, 40]) * scale
+    mask = drawing.text_mask(rng, width, height, pixels)
+    sigma = pixels / rng.uniform(9, 16)
+    return drawing.blurred(np.repeat(255 * mask[..., None], 3, 2), sigma)[..., 0] / 255, f"letters of {pixels} pixels blurred by {sigma:.1f}"
+
+
+def faint(rng, mode, width, height, scale):
+    return drawing.text_mask(rng, width, height, rng.choice([34, 60])) * rng.uniform(0.04, 0.15), "faint rows"
+
+
+def upright(rng, mode, width, height, scale):
+    mask = drawing.text_mask(rng, height, width, rng.choice([26, 44]))
+    return np.ascontiguousarray(np.rot90(mask)), "rows turned by a quarter"
+
+
+def corner(rng, mode, width, height, scale):
+    """A few lines in a corner or below the middle."""
+    mask = drawing.text_mask(rng, width // 2, 200, rng.choice([22, 30]), left=6)
+    out = np.zeros((height, width), np.float32)
+    y, x = rng.choice([0, height - 200, height // 2]), rng.choice([0, width - width // 2])
+    out[y : y + 200, x : x + width // 2] = mask
+    return out, f"lines in a corner at ({x}, {y})"
+
+
+def outlined(rng, mode, width, height, scale):
+    """Letters as outlines of one pixel."""
+    mask = drawing.text_mask(rng, width, height, rng.choice([60, 90])) > 0.5
+    edge = mask ^ (np.roll(mask, 1, 0) & np.roll(mask, 1, 1) & mask)
+    return edge.astype(np.float32), "outlined letters"
+
+
+FORMS = [at_edge, dots, tiny, huge, softened, faint, upright, corner, outlined]
+# Without a configuration a picture with little on it may be a cover, which a warning says.
+FULL = [tiny, huge, upright, softened, outlined, faint]
+
+
+def wrong_scale(rng, mode):
+    """A legible blur under a scale in the name that no such screen has."""
+    width, height, scale = drawing.SCREENS[rng.choice([0, 2, 3])]
+    pixels = rng.choice([44, 60])
+    sigma = pixels / 9
+    picture = drawing.blurred(drawing.account(rng, width, height, pixels=pixels), sigma)
+    claimed = rng.choice([1, 1, 4, 9, 0])
+    return Case(writers.png(picture), "png", True, f"text of {pixels} blurred by {sigma:.1f} pixels, {width}×{height} called @{claimed}x", "blur", claimed)
+
+
+def attack(rng, mode):
+    if rng.random() < 0.12:
+        return wrong_scale(rng, mode)
+    width, height, scale = drawing.screen(rng)
+    if rng.random() < 0.15:
+        width, height, scale = 320, 568, 1
+    form = rng.choice(FULL if mode == "without" else FORMS)
+    mask, about = form(rng, mode, width, height, scale)
+    ground = modes.cover(mode, rng, width, height, scale)
+    ink = (0, 0, 0) if float(ground.mean()) > 127 else (255, 255, 255)
+    kind = rng.choice(writers.KINDS)
+    data = writers.write(drawing.blended(ground, ink, mask), kind, rng)
+    return Case(data, writers.extension(kind), True, f"{kind} {width}×{height}, {about}", mode, scale, warning_passes=mode == "without" and form is not tiny)
+
+
+def honest(rng, mode):
+    """Covers at all scales, copies of half the size, marks with soft and hard edges that the template has."""
+    width, height, scale = drawing.screen(rng)
+    variant = ""
+    if rng.random() < 0.3:
+        width, height, variant = width // 2, height // 2, "downscaled"
+    kind = rng.choice(writers.KINDS)
+    return Case(writers.write(modes.cover(mode, rng, width, height, scale), kind, rng), writers.extension(kind), False, f"{kind}, a cover {variant}", mode, scale, variant=variant)

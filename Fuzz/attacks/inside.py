@@ -1,0 +1,225 @@
+"""A plain first picture, and a readable one elsewhere in the same file."""
+
+import struct
+import zlib
+
+import liblzfse
+import numpy as np
+from PIL import Image
+
+import blocks
+import containers
+import drawing
+import grounds
+import modes
+import writers
+from case import Case
+
+NAME = "pictures-inside"
+MODES = ["without", "solid", "image", "blur", "regions"]
+TIFF_ENTRY = 12
+
+
+def halved(picture, times=1):
+    out = drawing.image(picture)
+    for _ in range(times):
+        out = out.resize((max(1, out.width // 2), max(1, out.height // 2)), Image.BOX)
+    return np.asarray(out, np.float32)
+
+
+def exif(thumbnail, fields=()):
+    """An APP1 segment whose second directory is a thumbnail."""
+    first = struct.pack("<H", 1) + struct.pack("<HHII", 0x0112, 3, 1, 1)
+    second_at = 8 + len(first) + 4
+    entries = [(0x0103, 3, 1, 6), (0x0201, 4, 1, 0), (0x0202, 4, 1, len(thumbnail))]
+    data_at = second_at + 2 + TIFF_ENTRY * len(entries) + 4
+    entries[1] = (0x0201, 4, 1, data_at)
+    second = struct.pack("<H", len(entries)) + b"".join(struct.pack("<HHII", *entry) for entry in entries) + bytes(4)
+    tiff = b"II*\0" + struct.pack("<I", 8) + first + struct.pack("<I", second_at) + second + thumbnail
+    return tiff
+
+
+def raw_thumbnail(small):
+    """The same with uncompressed RGB rows in one strip."""
+    pixels = writers.rgb8(small)
+    height, width = pixels.shape[:2]
+    first = struct.pack("<H", 1) + struct.pack("<HHII", 0x0112, 3, 1, 1)
+    second_at = 8 + len(first) + 4
+    count = 9
+    bits_at = second_at + 2 + TIFF_ENTRY * count + 4
+    entries = [(0x0100, 4, 1, width), (0x0101, 4, 1, height), (0x0102, 3, 3, bits_at), (0x0103, 3, 1, 1), (0x0106, 3, 1, 2),
+               (0x0111, 4, 1, bits_at + 6), (0x0115, 3, 1, 3), (0x0116, 4, 1, height), (0x0117, 4, 1, width * height * 3)]
+    second = struct.pack("<H", count) + b"".join(struct.pack("<HHII", *entry) for entry in entries) + bytes(4)
+    return (b"II*\0" + struct.pack("<I", 8) + first + struct.pack("<I", second_at) + second
+            + struct.pack("<3H", 8, 8, 8) + pixels.tobytes())
+
+
+def segment(marker, payload):
+    return bytes([0xFF, marker]) + struct.pack(">H", len(payload) + 2) + payload
+
+
+def thumbnail(screen, limit=60_000):
+    """A JPEG of the screen that fits a segment."""
+    for times in (1, 2):
+        for quality in (80, 50, 30):
+            data = writers.jpeg(halved(screen, times), quality, 2)
+            if len(data) < limit:
+                return data
+    return data[:limit]
+
+
+def texture_further(rng, plain, screen, size):
+    """Levels, layers, faces and slices of KTX, further chunks and images of AAPL."""
+    cover, content = blocks.encode(plain), blocks.encode(screen)
+    gl = (0, 0, 0, containers.GL_ASTC_4X4, containers.GL_RGBA)
+    kind = rng.choice(["ktx1 level", "ktx1 element", "ktx1 face", "ktx1 depth", "ktx2 level", "ktx2 layer", "ktx2 face", "ktx2 depth",
+                       "aapl chunk", "aapl head", "aapl behind", "aapl elements", "aapl levels", "aapl faces", "aapl lzfse elements", "aapl before"])
+    what, part = kind.split(" ", 1)
+    if part == "level":
+        level = blocks.encode(halved(screen))
+        if what == "ktx1":
+            return writers.ktx1(size, [cover, level], gl=gl), kind
+        return writers.ktx2(size, [cover, level], packed=rng.random() < 0.5), kind
+    if part in ("element", "layer"):
+        count = rng.choice([2, 3])
+        data = cover + content * (count - 1)
+        if what == "ktx1":
+            return writers.ktx1(size, [data], gl=gl, elements=count), kind
+        return writers.ktx2(size, [data], packed=rng.random() < 0.5, layers=count), kind
+    if part == "face":
+        data = cover * 5 + content if rng.random() < 0.5 else cover + content * 5
+        if what == "ktx1":
+            return writers.ktx1(size, [data], gl=gl, faces=6), kind
+        return writers.ktx2(size, [data], faces=6), kind
+    if part == "depth":
+        if what == "ktx1":
+            return writers.ktx1(size, [cover + content], gl=gl, depth=2), kind
+        return writers.ktx2(size, [cover + content], depth=2), kind
+    chunk = containers.chunk
+    plain_file = containers.aapl(size, b"astc", cover, cover, bytes(16))
+    end = len(plain_file) - 8
+    payload = (lambda data: chunk(b"astc", struct.pack("<I", len(data)) + data)) if rng.random() < 0.5 else (
+        lambda data: chunk(b"LZFS", struct.pack("<I", len(data)) + liblzfse.compress(data)))
+    if part == "chunk":
+        return plain_file[:end] + payload(content) + plain_file[end:], kind
+    if part == "before":
+        # An unknown tag before the payload.
+        at = plain_file.index(b"astc") - 4
+        return plain_file[:at] + chunk(rng.choice([b"astd", b"LZ4 ", b"ATXX", b"FILL"]), struct.pack("<I", len(content)) + content) + plain_file[at:], kind
+    if part == "head":
+        second = containers.aapl(size, b"astc", content, content, bytes(16))
+        return plain_file[:end] + second[8:], kind
+    if part == "behind":
+        return plain_file + rng.choice([content, payload(content), containers.aapl(size, b"astc", content, content, bytes(16))]), kind
+    field = {"elements": 0x24, "lzfse elements": 0x24, "levels": 0x2C, "faces": 0x28}[part]
+    data = cover + (blocks.encode(halved(screen)) if part == "levels" else content)
+    tag, stored = (b"LZFS", liblzfse.compress(data)) if part.startswith("lzfse") else (b"astc", data)
+    out = containers.aapl(size, tag, data, stored, bytes(16))
+    return (writers.word(out, 16 + field, 2) if rng.random() < 0.7 else out), kind
+
+
+def png_further(rng, plain, screen, size):
+    """Frames, appended files, pictures in chunks of their own."""
+    chunk = containers.png_chunk
+    kind = rng.choice(["frame", "blank default", "appended", "eXIf", "private chunk", "second IDAT", "CgBI second", "CgBI appended", "zTXt"])
+    width, height = size
+    inner = rng.choice([writers.png(screen), writers.jpeg(screen, 70), writers.texture(size, blocks.encode(screen), rng.choice(writers.TEXTURES))])
+    gap = rng.randbytes(rng.choice([0, 0, 1, 7, 512])) if rng.random() < 0.5 else bytes(rng.choice([0, 1, 4096]))
+    if kind in ("frame", "blank default"):
+        control = lambda n: chunk(b"fcTL", struct.pack(">5I2H2B", n, width, height, 0, 0, 1, 10, 0, 0))
+        rows = zlib.compress(containers.filtered_up(writers.rgb8(screen)), 1)
+        before = chunk(b"acTL", struct.pack(">2I", 2 if kind == "frame" else 1, 0)) + (control(0) if kind == "frame" else b"")
+        number = 1 if kind == "frame" else 0
+        return writers.png(plain, before, control(number) + chunk(b"fdAT", struct.pack(">I", number + 1) + rows)), f"APNG {kind}"
+    if kind == "appended":
+        return writers.png(plain, after=gap + inner), "PNG, a file appended"
+    if kind == "eXIf":
+        return writers.png(plain, chunk(b"eXIf", exif(thumbnail(screen)))), "PNG eXIf thumbnail"
+    if kind == "private chunk":
+        return writers.png(plain, chunk(rng.choice([b"prVt", b"teSt", b"thUm"]), inner)), "PNG, a picture in a chunk"
+    if kind == "zTXt":
+        return writers.png(plain, chunk(b"zTXt", b"picture\0\0" + zlib.compress(inner))), "PNG, a picture in compressed text"
+    rows = containers.filtered_up(np.concatenate([writers.rgb8(screen), np.full((height, width, 1), 255, np.uint8)], 2)[..., [2, 1, 0, 3]])
+    if kind == "CgBI second":
+        return writers.cgbi(plain, second=writers.deflated(rows)), "CgBI, a second stream"
+    if kind == "CgBI appended":
+        return writers.cgbi(plain, after=gap + inner), "CgBI, a file appended"
+    stream = zlib.compress(containers.filtered_up(writers.rgb8(screen)), 1)
+    return writers.png(plain, between=chunk(b"IDAT", stream)), "PNG, a second stream"
+
+
+def jpeg_further(rng, plain, screen, size):
+    """Thumbnails of all kinds, appended files, pictures in segments."""
+    kind = rng.choice(["EXIF", "EXIF raw", "JFXX", "MPF", "Photoshop", "appended", "comment", "APP", "two images"])
+    base = writers.jpeg(plain, 90)
+    small = thumbnail(screen)
+    inner = rng.choice([writers.png(screen), writers.jpeg(screen, 70), writers.texture(size, blocks.encode(screen), rng.choice(writers.TEXTURES))])
+    insert = lambda payload: base[:2] + payload + base[2:]
+    if kind == "EXIF":
+        return insert(segment(0xE1, b"Exif\0\0" + exif(small))), "JPEG, EXIF thumbnail"
+    if kind == "EXIF raw":
+        tiny = np.asarray(drawing.image(screen).resize((100, 180), Image.LANCZOS).crop((0, 0, 100, 180)), np.float32)
+        # Large letters, to be readable at that size.
+        tiny = drawing.blended(drawing.flat(100, 180, (255, 255, 255)), (0, 0, 0), drawing.text_mask(rng, 100, 180, 14, left=2))
+        return insert(segment(0xE1, b"Exif\0\0" + raw_thumbnail(tiny))), "JPEG, uncompressed EXIF thumbnail"
+    if kind == "JFXX":
+        return insert(segment(0xE0, b"JFIF\0\x01\x02\0\0\x01\0\x01\0\0") + segment(0xE0, b"JFXX\0\x10" + small)), "JPEG, JFXX thumbnail"
+    if kind == "Photoshop":
+        resource = struct.pack(">IIIIIIHH", 1, 160, 340, 480, 160 * 340 * 3, len(small), 24, 1) + small
+        return insert(segment(0xED, b"Photoshop 3.0\0" + b"8BIM\x04\x0c\0\0" + struct.pack(">I", len(resource)) + resource)), "JPEG, Photoshop thumbnail"
+    if kind == "MPF":
+        second = writers.jpeg(screen, 70)
+        entries = b"".join(struct.pack("<IIIHH", attribute, length, offset, 0, 0) for attribute, length, offset in
+                           ((0x20030000, len(base), 0), (0x00020002, len(second), len(base))))
+        index = struct.pack("<H", 3) + struct.pack("<HHI4s", 0xB000, 7, 4, b"0100") + struct.pack("<HHII", 0xB001, 4, 1, 2) + struct.pack(
+            "<HHII", 0xB002, 7, len(entries), 50) + bytes(4)
+        return insert(segment(0xE2, b"MPF\0II*\0" + struct.pack("<I", 8) + index + entries)) + second, "JPEG, MPF"
+    if kind == "comment":
+        return insert(segment(0xFE, small)), "JPEG, a picture in a comment"
+    if kind == "APP":
+        return insert(segment(rng.choice([0xE3, 0xE8, 0xEB, 0xEF]), b"XYZ\0" + small)), "JPEG, a picture in an APP segment"
+    gap = bytes(rng.choice([0, 0, 1, 4096]))
+    return base + gap + (inner if kind == "appended" else writers.jpeg(screen, 80)), "JPEG, a file appended"
+
+
+def attack(rng, mode):
+    size = drawing.screen(rng)
+    width, height, scale = size[0] // 8 * 8, size[1] // 8 * 8, size[2]
+    size = (width, height, scale)
+    plain, _ = grounds.covered(mode, rng, size)
+    screen = drawing.account(rng, width, height, pixels=rng.choice([44, 60]))
+    make = rng.choice([texture_further, png_further, jpeg_further])
+    data, about = make(rng, plain, screen, (width, height))
+    name = "jpeg" if make is jpeg_further else "png" if make is png_further else "ktx"
+    # What stands in a chunk or a text that no viewer shows is data, not a picture of the screen: a note is enough.
+    hidden = any(word in about for word in ("in a chunk", "in compressed text", "in a comment", "aapl before"))
+    return Case(data, name, True, f"{about}, {width}×{height}", mode, scale, note_passes=hidden)
+
+
+def honest(rng, mode):
+    """True levels, layers of the same cover, thumbnails of the cover, one frame, a profile, zeros behind the end."""
+    size = drawing.screen(rng)
+    width, height, scale = size[0] // 8 * 8, size[1] // 8 * 8, size[2]
+    plain, _ = grounds.covered(mode, rng, (width, height, scale))
+    size = (width, height)
+    kind = rng.choice(["levels", "ktx2 levels", "thumbnail", "comment", "frame", "cover"])
+    if mode == "regions" and kind in ("levels", "ktx2 levels"):
+        kind = "cover"
+    if kind == "levels":
+        data = [blocks.encode(halved(plain, times) if times else plain) for times in range(3)]
+        return Case(writers.ktx1(size, data), "ktx", False, "ktx1 with levels", mode, scale)
+    if kind == "ktx2 levels":
+        data = [blocks.encode(halved(plain, times) if times else plain) for times in range(4)]
+        return Case(writers.ktx2(size, data, packed=True), "ktx", False, "ktx2 with levels", mode, scale)
+    if kind == "thumbnail":
+        base = writers.jpeg(plain, 92)
+        return Case(base[:2] + segment(0xE1, b"Exif\0\0" + exif(writers.jpeg(halved(plain, 2), 90))) + base[2:], "jpeg", False, "a thumbnail of the cover", mode, scale)
+    if kind == "comment":
+        base = writers.jpeg(plain, 92)
+        return Case(base[:2] + segment(0xFE, b"made by a camera") + base[2:], "jpeg", False, "a comment", mode, scale)
+    if kind == "frame":
+        chunk = containers.png_chunk
+        before = chunk(b"acTL", struct.pack(">2I", 1, 0)) + chunk(b"fcTL", struct.pack(">5I2H2B", 0, *size, 0, 0, 1, 10, 0, 0))
+        return Case(writers.png(plain, before + chunk(b"tEXt", b"Title\0a cover")), "png", False, "APNG of one frame", mode, scale)
+    kind = rng.choice(writers.KINDS)
+    return Case(writers.write(plain, kind, rng), writers.extension(kind), False, kind, mode, scale)

@@ -1,0 +1,65 @@
+"""Screens where launch images are expected, and scenes that equal what lies there."""
+
+import drawing
+import grounds
+import writers
+from case import Case
+
+NAME = "place"
+MODES = ["without", "solid", "image"]
+SNAPSHOTS = "Library/SplashBoard/Snapshots"
+GROUP = "BUNDLE - {DEFAULT GROUP}"
+# Folders that are no launch group, though they are called so.
+FALSE_GROUPS = [
+    f"{SNAPSHOTS}/sceneID:BUNDLE-default/{GROUP}",
+    f"{SNAPSHOTS}/sceneID:BUNDLE-default/x - {{DEFAULT GROUP}}",
+    f"{SNAPSHOTS}/sceneID:BUNDLE-default/downscaled/{GROUP}",
+    f"{SNAPSHOTS}/a/b/{GROUP}",
+    f"{SNAPSHOTS}/{{DEFAULT GROUP}}",
+    f"Library/Caches/Snapshots/BUNDLE/{GROUP}/{GROUP}",
+    f"tmp - {{DEFAULT GROUP}}/{SNAPSHOTS}/sceneID:BUNDLE-default",
+]
+
+
+def screen(rng):
+    width, height, scale = drawing.screen(rng)
+    return drawing.account(rng, width, height), scale
+
+
+def attack(rng, mode):
+    picture, scale = screen(rng)
+    kind = rng.choice(writers.KINDS)
+    data = writers.write(picture, kind, rng)
+    bundle = f"place{rng.randrange(1 << 40):x}"
+    about = f"{kind}, a screen"
+    what = rng.randrange(3)
+    if what == 0:
+        place = f"{SNAPSHOTS}/{GROUP}" + rng.choice(["", "/downscaled"])
+        return Case(data, writers.extension(kind), True, f"{about} in the launch group", mode, scale, warning_passes=True, place=place, bundle=bundle)
+    if what == 1:
+        place = rng.choice(FALSE_GROUPS)
+        return Case(data, writers.extension(kind), True, f"{about} in {place}", mode, scale, warning_passes=True, place=place, bundle=bundle)
+    case = Case(data, writers.extension(kind), True, f"{about}, as scene and in the launch group", mode, scale, place=f"{SNAPSHOTS}/sceneID:BUNDLE-default", bundle=bundle)
+    # The copy in the group: the same bytes, or the same picture written otherwise.
+    other = rng.choice([kind, rng.choice(writers.KINDS)])
+    copy = data if other == kind else writers.write(picture, other, rng)
+    case.twin = Case(copy, writers.extension(other), True, f"{other}, the launch image that the scene equals", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)
+    return case
+
+
+def honest(rng, mode):
+    """A mark on a plain or soft ground as launch image, and the same picture as scene."""
+    import numpy as np
+
+    width, height, scale = drawing.screen(rng)
+    ground = drawing.flat(width, height, drawing.colour(rng)) if rng.random() < 0.5 else drawing.soft(rng, width, height)
+    ys, xs = np.mgrid[0:height, 0:width]
+    radius = width * rng.uniform(0.1, 0.25)
+    disc = np.clip(radius - np.hypot(xs - width / 2, ys - height / 2), 0, 1).astype(np.float32)
+    picture = drawing.blended(ground, grounds.contrasting(ground), disc)
+    kind = rng.choice(writers.KINDS)
+    bundle = f"place{rng.randrange(1 << 40):x}"
+    group = Case(writers.write(picture, kind, rng), writers.extension(kind), False, f"{kind}, a launch image with a mark", mode, scale, place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)
+    if rng.random() < 0.5:
+        group.twin = Case(writers.write(picture, kind, rng), writers.extension(kind), False, f"{kind}, a scene that equals its launch image", mode, scale, place=f"{SNAPSHOTS}/sceneID:BUNDLE-default", bundle=bundle)
+    return group
