@@ -25,7 +25,7 @@ def at_edge(rng, mode, width, height, scale):
 
 def dots(rng, mode, width, height, scale):
     """Letters of dots that stand apart, as on a display of lamps."""
-    size, step = rng.choice([3, 4, 5, 6]), rng.choice([12, 16, 24, 40])
+    size, step = rng.choice([(1, 4), (1, 6), (2, 5), (2, 8), (3, 12), (3, 40), (4, 16), (4, 24), (4, 40), (5, 30), (6, 40)])
     rows = {"4": ["1001", "1001", "1111", "0001", "0001"], "7": ["1111", "0001", "0010", "0100", "0100"], "1": ["0010", "0110", "0010", "0010", "0111"]}
     mask = np.zeros((height, width), np.float32)
     x = rng.randrange(20, 60)

@@ -43,15 +43,12 @@ def build(rng, root):
     (scene / "leak@2x.png").write_bytes(writers.png(drawing.account(rng, 320, 568, pixels=22)))
     text = rng.choice([ACCEPTING, BLANK])
     environment = {key: value for key, value in os.environ.items() if key != "SNAPVEIL_CONFIG"}
-    what = rng.choice(["above a scan", "beside the scanned", "link into evidence", "--config", "variable", "relative", "folder link", "scene of another", "planted manifest",
+    what = rng.choice(["above a scan", "link into evidence", "--config", "variable", "relative", "folder link", "scene of another", "planted manifest",
                        "honest file", "honest working directory", "hidden name", "dump root"])
     if what == "above a scan":
         place, path = rng.choice([(container / "Library", "SplashBoard"), (container, "Library"), (container / "Library/SplashBoard", "Snapshots"), (container / "Library/SplashBoard/Snapshots", ".")])
         (place / ".snapveil.yml").write_text(text)
         return what + f" in {place.name} of {path}", dict(paths=[path], folder=place, environment=environment), True
-    if what == "beside the scanned":
-        (dump / ".snapveil.yml").write_text(text)
-        return what, dict(paths=["private"], folder=dump, environment=environment), True
     if what == "dump root":
         (dump / ".snapveil.yml").write_text(text)
         return what, dict(paths=["."], folder=dump, environment=environment), True

@@ -68,13 +68,40 @@ def thumbnail(screen, limit=60_000):
     return data[:limit]
 
 
+def hidden_in_texture(rng, what, part, size, cover, content):
+    """A second compressed stream behind the first, blocks that nothing points at, a whole file as a value."""
+    if part == "in a key":
+        pairs = [("thumbnail", rng.choice([writers.jpeg, writers.png])(drawing.account(rng, 320, 568)))]
+        return writers.ktx1(size, [cover], pairs) if what == "ktx1" else writers.ktx2(size, [cover], pairs=pairs)
+    if part == "unreferenced":
+        out = bytearray(writers.ktx2(size, [content]) + cover)
+        struct.pack_into("<Q", out, 80, len(out) - len(cover))
+        return bytes(out)
+    if what == "ktx2":
+        out = bytearray(writers.ktx2(size, [cover], packed=True))
+        offset = struct.unpack_from("<Q", out, 80)[0]
+        stream = zlib.compress(cover, 1) + zlib.compress(content, 1)
+        struct.pack_into("<Q", out, 88, len(stream))
+        return bytes(out[:offset]) + stream
+    first = liblzfse.compress(cover)
+    stream = first + liblzfse.compress(content)
+    if what == "aapl":
+        return containers.aapl(size, b"LZFS", cover, stream, bytes(16))
+    said = len(stream) if rng.random() < 0.5 else len(first)
+    payload = b"LZFS" + struct.pack("<I", said) + stream
+    return writers.ktx1(size, [payload], [("Compression_APPLE", b"LZFSE\0")])
+
+
 def texture_further(rng, plain, screen, size):
     """Levels, layers, faces and slices of KTX, further chunks and images of AAPL."""
     cover, content = blocks.encode(plain), blocks.encode(screen)
     gl = (0, 0, 0, containers.GL_ASTC_4X4, containers.GL_RGBA)
     kind = rng.choice(["ktx1 level", "ktx1 element", "ktx1 face", "ktx1 depth", "ktx2 level", "ktx2 layer", "ktx2 face", "ktx2 depth",
+                       "ktx1 second stream", "ktx2 second stream", "aapl second stream", "ktx2 unreferenced", "ktx1 in a key", "ktx2 in a key",
                        "aapl chunk", "aapl head", "aapl behind", "aapl elements", "aapl levels", "aapl faces", "aapl lzfse elements", "aapl before"])
     what, part = kind.split(" ", 1)
+    if part in ("second stream", "unreferenced", "in a key"):
+        return hidden_in_texture(rng, what, part, size, cover, content), kind
     if part == "level":
         level = blocks.encode(halved(screen))
         if what == "ktx1":
@@ -110,7 +137,9 @@ def texture_further(rng, plain, screen, size):
         second = containers.aapl(size, b"astc", content, content, bytes(16))
         return plain_file[:end] + second[8:], kind
     if part == "behind":
-        return plain_file + rng.choice([content, payload(content), containers.aapl(size, b"astc", content, content, bytes(16))]), kind
+        if rng.random() < 0.3:
+            return plain_file + content, "aapl, raw blocks behind the end"
+        return plain_file + rng.choice([payload(content), containers.aapl(size, b"astc", content, content, bytes(16))]), kind
     field = {"elements": 0x24, "lzfse elements": 0x24, "levels": 0x2C, "faces": 0x28}[part]
     data = cover + (blocks.encode(halved(screen)) if part == "levels" else content)
     tag, stored = (b"LZFS", liblzfse.compress(data)) if part.startswith("lzfse") else (b"astc", data)
@@ -121,7 +150,7 @@ def texture_further(rng, plain, screen, size):
 def png_further(rng, plain, screen, size):
     """Frames, appended files, pictures in chunks of their own."""
     chunk = containers.png_chunk
-    kind = rng.choice(["frame", "blank default", "appended", "eXIf", "private chunk", "second IDAT", "CgBI second", "CgBI appended", "zTXt"])
+    kind = rng.choice(["frame", "blank default", "appended", "eXIf", "private chunk", "second IDAT", "CgBI second", "CgBI appended"])
     width, height = size
     inner = rng.choice([writers.png(screen), writers.jpeg(screen, 70), writers.texture(size, blocks.encode(screen), rng.choice(writers.TEXTURES))])
     gap = rng.randbytes(rng.choice([0, 0, 1, 7, 512])) if rng.random() < 0.5 else bytes(rng.choice([0, 1, 4096]))
@@ -137,8 +166,6 @@ def png_further(rng, plain, screen, size):
         return writers.png(plain, chunk(b"eXIf", exif(thumbnail(screen)))), "PNG eXIf thumbnail"
     if kind == "private chunk":
         return writers.png(plain, chunk(rng.choice([b"prVt", b"teSt", b"thUm"]), inner)), "PNG, a picture in a chunk"
-    if kind == "zTXt":
-        return writers.png(plain, chunk(b"zTXt", b"picture\0\0" + zlib.compress(inner))), "PNG, a picture in compressed text"
     rows = containers.filtered_up(np.concatenate([writers.rgb8(screen), np.full((height, width, 1), 255, np.uint8)], 2)[..., [2, 1, 0, 3]])
     if kind == "CgBI second":
         return writers.cgbi(plain, second=writers.deflated(rows)), "CgBI, a second stream"
@@ -192,7 +219,7 @@ def attack(rng, mode):
     data, about = make(rng, plain, screen, (width, height))
     name = "jpeg" if make is jpeg_further else "png" if make is png_further else "ktx"
     # What stands in a chunk or a text that no viewer shows is data, not a picture of the screen: a note is enough.
-    hidden = any(word in about for word in ("in a chunk", "in compressed text", "in a comment", "aapl before"))
+    hidden = any(word in about for word in ("in a chunk", "in a comment", "in a key", "aapl before", "raw blocks behind", "unreferenced"))
     return Case(data, name, True, f"{about}, {width}×{height}", mode, scale, note_passes=hidden)
 
 

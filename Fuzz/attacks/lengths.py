@@ -67,7 +67,8 @@ def texture(rng, mode):
     elif kind == "aapl" and lie == 1:
         start, _ = writers.payload_range(data, kind)
         out, about = writers.word(out, start - 4, needed), about + ", the inner size says so too"
-    return Case(out, "ktx", True, about, mode, scale)
+    # Where everything agrees on less, the rest is data behind the end, of which a note must tell.
+    return Case(out, "ktx", True, about, mode, scale, note_passes="says so too" in about)
 
 
 def footprint(rng, mode):

@@ -1,5 +1,9 @@
 """Screens where launch images are expected, and scenes that equal what lies there."""
 
+import random
+
+import numpy as np
+
 import drawing
 import grounds
 import writers
@@ -32,7 +36,9 @@ def attack(rng, mode):
     data = writers.write(picture, kind, rng)
     bundle = f"place{rng.randrange(1 << 40):x}"
     about = f"{kind}, a screen"
-    what = rng.randrange(3)
+    what = rng.randrange(4)
+    if what == 3:
+        return above_launch_image(rng, mode, bundle)
     if what == 0:
         place = f"{SNAPSHOTS}/{GROUP}" + rng.choice(["", "/downscaled"])
         return Case(data, writers.extension(kind), True, f"{about} in the launch group", mode, scale, warning_passes=True, place=place, bundle=bundle)
@@ -47,16 +53,35 @@ def attack(rng, mode):
     return case
 
 
-def honest(rng, mode):
-    """A mark on a plain or soft ground as launch image, and the same picture as scene."""
-    import numpy as np
-
+def above_launch_image(rng, mode, bundle):
+    """A scene that is its launch image and text, strong or faint; the launch image may be of another screen."""
     width, height, scale = drawing.screen(rng)
+    seed = rng.random()
+    picture = launch_image(seed, width, height)
+    mask = drawing.text_mask(rng, width, height) * rng.choice([1, 0.5, 0.1])
+    scene = drawing.blended(picture, grounds.contrasting(picture), mask)
+    other = (width, height) if rng.random() < 0.6 else rng.choice(drawing.SCREENS)[:2]
+    kind, group_kind = rng.choice(writers.KINDS), rng.choice(writers.KINDS)
+    case = Case(writers.write(scene, kind, rng), writers.extension(kind), True, f"{kind}, text above the launch image of {other}, {group_kind}", mode, scale,
+                place=f"{SNAPSHOTS}/sceneID:BUNDLE-default", bundle=bundle)
+    case.twin = Case(writers.write(launch_image(seed, *other), group_kind, rng), writers.extension(group_kind), False, f"{group_kind}, its launch image", mode, scale,
+                     place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)
+    return case
+
+
+def launch_image(seed, width, height):
+    """A mark on a plain or soft ground, the same for every size."""
+    rng = random.Random(seed)
     ground = drawing.flat(width, height, drawing.colour(rng)) if rng.random() < 0.5 else drawing.soft(rng, width, height)
     ys, xs = np.mgrid[0:height, 0:width]
-    radius = width * rng.uniform(0.1, 0.25)
-    disc = np.clip(radius - np.hypot(xs - width / 2, ys - height / 2), 0, 1).astype(np.float32)
-    picture = drawing.blended(ground, grounds.contrasting(ground), disc)
+    disc = np.clip(width * rng.uniform(0.1, 0.25) - np.hypot(xs - width / 2, ys - height / 2), 0, 1).astype(np.float32)
+    return drawing.blended(ground, grounds.contrasting(ground), disc)
+
+
+def honest(rng, mode):
+    """A mark on a plain or soft ground as launch image, and the same picture as scene."""
+    width, height, scale = drawing.screen(rng)
+    picture = launch_image(rng.random(), width, height)
     kind = rng.choice(writers.KINDS)
     bundle = f"place{rng.randrange(1 << 40):x}"
     group = Case(writers.write(picture, kind, rng), writers.extension(kind), False, f"{kind}, a launch image with a mark", mode, scale, place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)

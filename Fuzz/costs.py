@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+"""Measures what the costliest small inputs take: processor time and peak memory of one scan each.
+
+    python3 Fuzz/costs.py --snapveil PROGRAM [--only zigzag] [--seconds 120]
+
+Every input is a file of at most 1 MiB, scanned without a configuration and with sixteen templates. One that exceeds 20 s of
+processor time or 700 MiB is marked, and the exit code is 1. Needs what Fuzz/attacks needs.
+"""
+
+import argparse
+import pathlib
+import random
+import resource
+import struct
+import subprocess
+import sys
+import tempfile
+import zipfile
+import zlib
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE / "attacks"), str(HERE.parent / "Fixtures/generate")]
+
+import liblzfse
+import numpy as np
+
+import blocks
+import containers
+import drawing
+import inside
+import writers
+
+LARGEST = 1 << 20
+# What one file may cost.
+SECONDS, MEBIBYTES = 20.0, 700
+SIDE = 8192
+
+
+def bits(plane, level=9):
+    """A PNG of one bit a pixel."""
+    rows = np.packbits(plane.astype(bool), axis=1)
+    return writers.png_of(plane.shape[1], plane.shape[0], 1, 0, writers.plain_rows(rows), level=level)
+
+
+def squares(width, height, places, size=8):
+    plane = np.ones((height, width), bool)
+    for x, y in places:
+        plane[y : y + size, x : x + size] = False
+    return bits(plane)
+
+
+def zigzags(width, height, columns, step=(36, 20)):
+    """Squares that are near each other's common bounds and not each other, from a pair at the bottom upwards: where
+    groups are joined from the top, every pass over them joins one more."""
+    places = []
+    for column in range(columns):
+        left = 16 + column * 120
+        for index, y in enumerate(range(height - 8 - step[1], 8, -step[1])):
+            places.append((left + step[0] * (index % 2), y))
+        places.append((left + 20, height - 8))
+    return squares(width, height, places)
+
+
+def grid_of_dots(step, size=4, side=SIDE):
+    ys, xs = np.mgrid[0:side, 0:side]
+    return bits(~((ys % step < size) & (xs % step < size)))
+
+
+def cells(side, cell, seed=1, share=0.5):
+    source = np.random.RandomState(seed)
+    return bits((source.rand(side // cell, side // cell) < share).repeat(cell, 0).repeat(cell, 1))
+
+
+def rings(side=SIDE):
+    ys, xs = np.mgrid[0:side, 0:side].astype(np.float32)
+    return bits(np.hypot(ys - side / 2, xs - side / 2) % 40 < 20)
+
+
+def comb(side=SIDE):
+    """One group as long as can be: a path that goes up and down."""
+    plane = np.ones((side, side), bool)
+    plane[:, ::32] = False
+    plane[:, 1::32] = plane[:, 2::32] = plane[:, 3::32] = False
+    plane[:8, ::64] = False
+    return bits(plane)
+
+
+def text_screen(side=SIDE):
+    rng = random.Random(1)
+    mask = drawing.text_mask(rng, 1024, 1024, 14) > 0.5
+    return bits(~np.tile(mask, (side // 1024, side // 1024)))
+
+
+def gradient(side=SIDE):
+    row = np.uint8(np.linspace(0, 255, side))
+    return writers.png_of(side, side, 8, 0, writers.plain_rows(np.broadcast_to(row, (side, side)).copy()), level=9)
+
+
+def soft_blobs(side=SIDE):
+    """Soft shades in which every question about blur is asked."""
+    ys = np.sin(np.linspace(0, 60, side))[:, None]
+    xs = np.sin(np.linspace(0, 60, side))[None, :]
+    return writers.jpeg(np.repeat((128 + 100 * ys * xs)[..., None], 3, 2), 10, 2, optimize=True)
+
+
+def deep_png(side=SIDE, alpha=True):
+    """16 bits and alpha that varies: the most bytes for a pixel, and more than one way to see them."""
+    row = np.zeros((side, 8), np.uint8)
+    row[:, 6] = np.arange(side) // 64 % 2 * 255
+    rows = b"".join([b"\0" + row.tobytes()] + [b"\2" + bytes(side * 8)] * (side - 1))
+    return writers.png_of(side, side, 16, 6, rows, level=9)
+
+
+def interlaced(side=SIDE):
+    from PIL import Image
+
+    rows = b""
+    for x0, y0, dx, dy in ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)):
+        w, h = -(-(side - x0) // dx), -(-(side - y0) // dy)
+        rows += (b"\0" + bytes(w * 3)) * h
+    chunk = containers.png_chunk
+    header = chunk(b"IHDR", struct.pack(">2I5B", side, side, 8, 2, 0, 0, 1))
+    return containers.PNG_SIGNATURE + header + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+
+
+def tiled(side=8100):
+    count = (-(-side // 128) * 32) ** 2
+    data = blocks.constant((250, 250, 250), count)
+    return containers.aapl((side, side), b"LZFS", data, liblzfse.compress(data), bytes(16))
+
+
+def illegal_tiled(side=8100):
+    count = (-(-side // 128) * 32) ** 2
+    data = bytes(16 * count)
+    return containers.aapl((side, side), b"LZFS", data, liblzfse.compress(data), bytes(16))
+
+
+def costly_blocks(side=8064):
+    """Distinct-looking blocks of two colours, as many as LZFSE packs well."""
+    rng = random.Random(1)
+    mask = drawing.text_mask(rng, 512, 512, 14)
+    tile = blocks.encode(drawing.blended(drawing.flat(512, 512, (255, 255, 255)), (0, 0, 0), mask))
+    rows = np.frombuffer(tile, np.uint8).reshape(128, 128 * 16)
+    data = np.tile(rows, (side // 512, side // 512)).tobytes()
+    side = side // 512 * 512
+    return containers.aapl((side, side), b"LZFS", data, liblzfse.compress(data), bytes(16))
+
+
+def scans(side=SIDE, count=1000):
+    """A progressive JPEG with as many scans as fit; each is a pass over all coefficients."""
+    base = writers.jpeg(np.full((side, side, 3), 255.0), 50, 2, progressive=True)
+    last = base.rindex(b"\xff\xda")
+    scan = base[last:-2]
+    return base[:-2] + scan * min(count, (LARGEST - len(base)) // max(1, len(scan))) + base[-2:]
+
+
+def screen_png():
+    rng = random.Random(2)
+    return writers.png(drawing.account(rng, 640, 1136))
+
+
+def appended_pictures():
+    """Plain pictures, one behind the other."""
+    small = bits(np.ones((2048, 2048), bool))
+    return small + small * ((LARGEST - len(small)) // len(small))
+
+
+def appended_signatures():
+    """A plain picture, and nothing but signatures behind it."""
+    return bits(np.ones((1136, 640), bool)) + containers.PNG_SIGNATURE * 120_000
+
+
+def appended_headers():
+    """Behind a plain picture thousands of beginnings of huge pictures."""
+    chunk = containers.png_chunk
+    head = containers.PNG_SIGNATURE + chunk(b"IHDR", struct.pack(">2I5B", SIDE, SIDE, 8, 6, 0, 0, 0))
+    body = head + chunk(b"IDAT", zlib.compress(bytes(1000)))[:-4]
+    return bits(np.ones((1136, 640), bool)) + body * ((LARGEST - 4096) // len(body))
+
+
+def appended_jpeg_starts():
+    return bits(np.ones((1136, 640), bool)) + b"\xff\xd8\xff\xe0" * 250_000
+
+
+def frames():
+    """An APNG of as many frames as fit, each a large one."""
+    chunk = containers.png_chunk
+    side = 4096
+    rows = zlib.compress((b"\0" + bytes(side // 8)) * side, 9)
+    out, number = b"", 0
+    while len(out) < LARGEST - 20_000:
+        out += chunk(b"fcTL", struct.pack(">5I2H2B", number, side, side, 0, 0, 1, 10, 0, 0))
+        out += chunk(b"fdAT", struct.pack(">I", number + 1) + rows)
+        number += 2
+    before = chunk(b"acTL", struct.pack(">2I", number // 2, 0))
+    return writers.png_of(side, side, 1, 0, (b"\0" + bytes(side // 8)) * side, before, out, level=9)
+
+
+def thumbnails():
+    """As many EXIF thumbnails as fit, each of a large plain picture."""
+    small = writers.jpeg(np.full((2048, 2048, 3), 255.0), 40, 2)[:65_000]
+    base = writers.jpeg(np.full((1136, 640, 3), 255.0), 80, 2)
+    part = inside.segment(0xE1, b"Exif\0\0" + inside.exif(small))
+    return base[:2] + part * ((LARGEST - len(base)) // len(part)) + base[2:]
+
+
+def many_levels():
+    """KTX 2.0 packed: all levels of a large texture of one colour."""
+    side, levels = SIDE, []
+    while side >= 1:
+        levels.append(blocks.constant((255, 255, 255), (-(-side // 4)) ** 2))
+        side //= 2
+    return writers.ktx2((SIDE, SIDE), levels, packed=True)
+
+
+def many_layers():
+    side, count = 1024, 240
+    data = blocks.constant((255, 255, 255), (side // 4) ** 2 * count)
+    return writers.ktx2((side, side), [data], packed=True, layers=count)
+
+
+def many_layers_lzfse():
+    side, count = 1024, 120
+    data = blocks.constant((255, 255, 255), (side // 4) ** 2 * count)
+    out = containers.aapl((side, side), b"LZFS", data, liblzfse.compress(data), bytes(16))
+    return writers.word(out, 16 + 0x24, count)
+
+
+def zipped(data, count):
+    """The picture many times over in one archive, each a little different so that none is known."""
+    import io
+
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(count):
+            more = containers.png_chunk(b"tEXt", b"n\0" + str(number).encode())
+            archive.writestr(f"Library/SplashBoard/Snapshots/sceneID:com.a.b-default/{number}@1x.png", data[:-12] + more + data[-12:])
+    return out.getvalue()
+
+
+INPUTS = {
+    "zigzag": (lambda: zigzags(512, 16384, 1), "png"),
+    "four zigzags": (lambda: zigzags(512, 16384, 4), "png"),
+    "zigzags": (lambda: zigzags(4096, 16384, 33), "png"),
+    "wide zigzags": (lambda: zigzags(8192, 8192, 67), "png"),
+    "zigzags, step 48": (lambda: zigzags(4096, 16384, 33, (48, 24)), "png"),
+    "dots of 4, step 12": (lambda: grid_of_dots(12), "png"),
+    "dots of 8, step 24": (lambda: grid_of_dots(24, 8), "png"),
+    "dots of 8, step 40": (lambda: grid_of_dots(40, 8), "png"),
+    "dots of 16, step 64": (lambda: grid_of_dots(64, 16), "png"),
+    "random cells of 8": (lambda: cells(SIDE, 8), "png"),
+    "random cells of 16": (lambda: cells(SIDE, 16), "png"),
+    "random cells of 32": (lambda: cells(SIDE, 32), "png"),
+    "sparse cells of 8": (lambda: cells(SIDE, 8, share=0.95), "png"),
+    "sparse cells of 16": (lambda: cells(SIDE, 16, share=0.9), "png"),
+    "rings": (rings, "png"),
+    "comb": (comb, "png"),
+    "text": (text_screen, "png"),
+    "gradient": (gradient, "png"),
+    "soft shades": (soft_blobs, "jpeg"),
+    "16 bits with alpha": (deep_png, "png"),
+    "interlaced": (interlaced, "png"),
+    "AAPL, tiled": (tiled, "ktx"),
+    "AAPL, illegal": (illegal_tiled, "ktx"),
+    "AAPL, text": (costly_blocks, "ktx"),
+    "JPEG scans": (scans, "jpeg"),
+    "appended pictures": (appended_pictures, "png"),
+    "appended signatures": (appended_signatures, "png"),
+    "appended headers": (appended_headers, "png"),
+    "appended JPEG starts": (appended_jpeg_starts, "png"),
+    "frames": (frames, "png"),
+    "thumbnails": (thumbnails, "jpeg"),
+    "levels": (many_levels, "ktx"),
+    "layers": (many_layers, "ktx"),
+    "layers, LZFSE": (many_layers_lzfse, "ktx"),
+    "zip of zigzags": (lambda: zipped(zigzags(512, 8192, 4), 40), "zip"),
+    "zip of dots": (lambda: zipped(grid_of_dots(24, 8, 4096), 60), "zip"),
+}
+
+
+def sixteen_templates(folder):
+    text = "version: 1\ntemplates:\n"
+    rng = random.Random(3)
+    for number in range(16):
+        drawing.image(drawing.soft(rng, 1170, 2532)).save(folder / f"{number}.png", compress_level=1)
+        text += f"  - {{id: t{number}, kind: image, image: {number}.png, fit: {rng.choice(['aspect-fill', 'stretch', 'aspect-fit'])}}}\n"
+    (folder / "templates.yml").write_text(text)
+    return folder / "templates.yml"
+
+
+def measured(command, seconds):
+    """Processor seconds, peak MiB and what the scan said, all as one child of a small process."""
+    watch = (
+        "import resource, subprocess, sys\n"
+        "limit = int(float(sys.argv[1]))\n"
+        "r = subprocess.run(sys.argv[2:], capture_output=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)))\n"
+        "u = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+        "import json\n"
+        "try:\n d = json.loads(r.stdout); v = ' '.join(f'{c} {k}' for k, c in d['summary']['verdicts'].items() if c)\n"
+        "except ValueError:\n v = 'no report'\n"
+        "print(u.ru_utime + u.ru_stime, u.ru_maxrss / 1024, r.returncode, v)\n")
+    run = subprocess.run([sys.executable, "-c", watch, str(seconds), *command], capture_output=True, text=True)
+    words = run.stdout.split(None, 3)
+    return float(words[0]), float(words[1]), f"exit {words[2]}, {words[3].strip() if len(words) > 3 else ''}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snapveil", required=True, type=pathlib.Path)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--seconds", type=float, default=120, help="of processor time, after which one process is ended")
+    arguments = parser.parse_args()
+    exceeded = 0
+    print(f"{'input':22} {'KiB':>6} {'without':>10} {'MiB':>6} {'templates':>10} {'MiB':>6}")
+    with tempfile.TemporaryDirectory(prefix="snapveil-costs-") as name:
+        folder = pathlib.Path(name)
+        templates = sixteen_templates(folder)
+        for title, (make, extension) in INPUTS.items():
+            if arguments.only not in title:
+                continue
+            data = make()
+            if len(data) > LARGEST + 8192:
+                print(f"{title:22} {len(data) / 1024:6.0f} too large")
+                continue
+            scene = folder / "dump/Library/SplashBoard/Snapshots/sceneID:com.a.b-default"
+            scene.mkdir(parents=True, exist_ok=True)
+            path = folder / "input.zip" if extension == "zip" else scene / f"A@1x.{extension}"
+            path.write_bytes(data)
+            command = [str(arguments.snapveil.resolve()), "scan", str(path if extension == "zip" else folder / "dump"), "--format", "json", "--jobs", "1"]
+            line, said = f"{title:22} {len(data) / 1024:6.0f}", ""
+            for more in ([], ["--config", str(templates)]):
+                cost = measured(command + more, arguments.seconds)
+                spent, peak, words = cost
+                over = spent > SECONDS or peak > MEBIBYTES
+                exceeded += over
+                line += f" {spent:9.2f}{'!' if over else ' '} {peak:6.0f}"
+                said = said or words
+            print(f"{line}  {said}", flush=True)
+            path.unlink()
+    sys.exit(1 if exceeded else 0)
+
+
+if __name__ == "__main__":
+    main()
