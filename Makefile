@@ -8,7 +8,7 @@ ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: demo test test-report test-slurm build lint format setup setup-tests fuzz campaign attacks hostile soak bench man completions release clean
+.PHONY: demo test test-report test-slurm build lint format setup setup-tests fuzz campaign attacks costs hostile soak bench man completions release clean
 
 # What the package links against; a no-op where it is all there.
 setup:
@@ -60,16 +60,20 @@ fuzz: setup
 
 # Damaged copies of the fixtures, scanned by the program.
 COUNT ?= 50000
-ATTACKS ?= 1000
 campaign: build
 	python3 Fuzz/campaign.py --count $(COUNT) --snapveil $(SNAPVEIL)
 
 # Snapshots that leak in every way that is known, and their honest twins; Python needs what the fixtures' generator needs.
+ATTACKS ?= 1000
 SEED ?= 1
 CLASS ?=
 PYTHON ?= python3
 attacks: build
 	$(PYTHON) Fuzz/attacks --snapveil $(SNAPVEIL) --seed $(SEED) --count $(ATTACKS) $(if $(CLASS),--class $(CLASS))
+
+# The costliest small inputs that are known, with and without templates.
+costs: build
+	$(PYTHON) Fuzz/costs.py --snapveil $(SNAPVEIL)
 
 # The tree that somebody would leave to break its reader, made and scanned.
 hostile: build

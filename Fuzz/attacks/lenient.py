@@ -8,7 +8,7 @@ import writers
 from case import Case
 
 NAME = "lenient-templates"
-MODES = ["solid", "image", "pattern", "message", "example", "blur"]
+MODES = ["solid", "image", "pattern", "stripes", "message", "example", "blur"]
 SECRETS = ["Card 4929 1234 5678 9012", "PIN 4711", "CVV 737", "Balance 12,400.00 EUR", "One-time code 884 213", "Diagnosis: F32.1", "Maria Keller", "Password: hunter2"]
 # What must show at least, in levels, through a cover of one colour; and through grain as a share of full contrast.
 FAINT, THROUGH_GRAIN = 10, 0.1
@@ -51,7 +51,22 @@ def translucent(rng, mode):
     return Case(writers.write(picture, kind, rng), writers.extension(kind), True, f"{kind}, {share:.1%} of a screen through the cover", mode, scale)
 
 
+def above_artwork(rng, mode):
+    """Text above strong artwork, in a colour between those of the artwork or beyond them."""
+    width, height, scale = drawing.screen(rng)
+    cover = modes.cover(mode, rng, width, height, scale)
+    pixels, ink = rng.choice([34, 44, 60, 80]), rng.choice([0, 128, 135, 255])
+    lines = rng.choice([None, None, 3, 5])
+    mask = drawing.text_mask(rng, width, height, pixels, top=rng.randrange(height // 3), lines=lines)
+    share = rng.choice([1, 0.7, 0.5, 0.3])
+    kind = rng.choice(["png", "aapl", "ktx2-zlib", "jpeg"])
+    data = writers.write(drawing.blended(cover, (ink,) * 3, mask * share), kind, rng)
+    return Case(data, writers.extension(kind), True, f"{kind} {width}×{height}, {lines or 'all'} lines of {pixels} pixels, ink {ink} at {share:.0%} above the artwork", mode, scale)
+
+
 def attack(rng, mode):
+    if mode == "stripes" or (mode == "pattern" and rng.random() < 0.4):
+        return above_artwork(rng, mode)
     return message(rng, mode) if mode in ("message", "example") else translucent(rng, mode)
 
 
@@ -61,5 +76,6 @@ def honest(rng, mode):
     picture, about = modes.cover(mode, rng, width, height, scale), "the cover"
     if mode == "message" and rng.random() < 0.5:
         picture, about = drawing.flat(width, height, modes.rgb(modes.CARD)), "an empty card"
-    kind = rng.choice(writers.KINDS)
+    # The blocks of blocks.py are coarser than any encoder's: on strong stripes they are off by several levels.
+    kind = rng.choice(writers.KINDS if mode != "stripes" else ["png", "cgbi", "jpeg"])
     return Case(writers.write(picture, kind, rng), writers.extension(kind), False, f"{kind}, {about}", mode, scale)

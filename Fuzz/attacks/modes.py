@@ -8,7 +8,7 @@ import drawing
 
 WITHOUT = "without"
 # The names of the modes that a configuration makes, each an app of its own.
-CONFIGURED = ["solid", "image", "pattern", "blur", "message", "example", "regions"]
+CONFIGURED = ["solid", "image", "pattern", "stripes", "blur", "message", "example", "regions"]
 ALL = [WITHOUT] + CONFIGURED
 
 SOLID = ["#FFFFFF", "#1C1C1E", "#808080", "#34C759", "#FF00FF", "#000000"]
@@ -25,7 +25,7 @@ def rgb(text):
 
 
 def assets():
-    """The pictures of the image templates: a gradient with a mark, and a fine pattern."""
+    """The pictures of the image templates: a gradient with a mark, a fine pattern, and strong stripes."""
     rng = random.Random("assets")
     width, height = 1170, 2532
     logo = drawing.soft(rng, width, height, (11, 27, 63), (40, 90, 160))
@@ -35,7 +35,8 @@ def assets():
     # Grey, because blocks.py knows no more than two colours in a block.
     grain = np.random.RandomState(5).uniform(-60, 60, (height // 6 + 1, width // 6 + 1, 1)).repeat(6, 0).repeat(6, 1)
     pattern = np.repeat(np.clip(128 + grain[:height, :width], 0, 255), 3, 2)
-    return {"image": drawing.image(logo), "pattern": drawing.image(pattern)}
+    stripes = np.repeat(np.where((xs + ys) // 9 % 2, 230.0, 40.0)[..., None], 3, 2)
+    return {"image": drawing.image(logo), "pattern": drawing.image(pattern), "stripes": drawing.image(stripes)}
 
 
 ASSETS = assets()
@@ -90,6 +91,7 @@ templates:
   - {{id: solid, kind: solid, color: [{colours}]}}
   - {{id: image, kind: image, image: image.png, fit: aspect-fill}}
   - {{id: pattern, kind: image, image: pattern.png, fit: aspect-fill}}
+  - {{id: stripes, kind: image, image: stripes.png, fit: aspect-fill}}
   - {{id: blur, kind: blur, minimum-radius: {BLUR_POINTS}}}
   - {{id: message, kind: message, background: ["{CARD}", "#1C1C1E"]}}
   - {{id: example, kind: message, background: ["{CARD}", "#1C1C1E"], image: example.png}}
