@@ -44,6 +44,27 @@ public struct CellGrid: Sendable {
             })
     }
 
+    /// The cells of a picture with alpha as it looks over a grey ground; see ``RGBAImage/composited(over:)``.
+    ///
+    /// A band of rows at a time, so that there is no second picture.
+    public init(_ image: RGBAImage, over ground: UInt8) {
+        var cells: [SIMD4<Int16>] = []
+        let rowBytes = image.width * 4
+        for top in stride(from: 0, to: image.height, by: Self.bandRows) {
+            let bottom = min(image.height, top + Self.bandRows)
+            let band = RGBAImage(
+                size: PixelSize(width: image.width, height: bottom - top),
+                pixels: Array(image.pixels[(top * rowBytes)..<(bottom * rowBytes)]))
+            cells += CellGrid(band.composited(over: ground)).cells
+        }
+        self.init(
+            columns: (image.width + Self.cellSide - 1) / Self.cellSide,
+            rows: (image.height + Self.cellSide - 1) / Self.cellSide, imageSize: image.size, cells: cells)
+    }
+
+    /// Rows of pixels that are composited at once: whole rows of cells.
+    private static let bandRows = 64
+
     var count: Int { cells.count }
 
     /// Calls with every run of equal cells and its length, as they follow each other row by row.

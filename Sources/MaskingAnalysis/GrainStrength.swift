@@ -1,101 +1,149 @@
-/// Whether a fine-grained cover is as strong in the picture as it was drawn.
+/// Whether a fine-grained cover is in the picture as it was drawn, and nothing else.
 ///
-/// Where a cover changes from cell to cell a faithful drawing may differ a lot, and content under it hides in that
-/// allowance. What it can't hide is that the cover's own structure is weaker: a cover of opacity α has α times its
-/// contrast, whatever lies below. Contrast is compared in squares of 4×4 cells, where a drawing that is off by half a
-/// pixel hardly differs, by the regression of the picture on the drawing.
-enum GrainStrength {
-    /// Cells along a square's side, and squares along a block's.
-    private static let square = 4
-    private static let block = 8
-    /// A block in which a faithful drawing may differ by so much in the mean is fine-grained: three levels, in sixteenths,
-    /// which is content at 1–2 % opacity.
+/// Where a cover changes from cell to cell a drawing that is off by a pixel differs a lot, and content hides in what the
+/// comparison allows for that. A shift, though, has a form: what it changes is the difference of two drawings. So block
+/// by block the picture is fitted by the drawing's own contrast and its shifts (least squares); a cover of opacity α
+/// has α times its contrast, and what no shift explains is something else.
+struct GrainStrength {
+    let drawn: Prediction
+    /// The same moved by a pixel to each of the four sides: an edge that leaves a cell on one side changes others than on
+    /// the other.
+    let moved: [Prediction]
+
+    /// Cells along a block's side.
+    private static let block = 32
+    /// A cell in which a faithful drawing may differ by more than this hides content: three levels, in sixteenths, which is
+    /// 1–2 % opacity.
     private static let fineAllowance = 48
-    /// Variance of a block's squares below which there is nothing to compare, in squared levels.
-    private static let leastVariance: Float = 16
-    /// The whole cover is as strong as it was drawn from here on: rounding, a codec and half a pixel take up to a
-    /// fiftieth. Content at 3 % opacity is below what grain lets a person read.
-    private static let leastOpacity: Float = 0.97
-    /// The same for one block, which has fewer squares to tell by.
-    private static let leastBlockOpacity: Float = 0.9
+    /// A block with this share of such cells is fine-grained. Beside the edge of a large shape there are fewer, and what
+    /// stands there is compared closely.
+    private static let fineShare = 0.75
+    /// Fewer fine-grained blocks are a detail of the artwork, with no room for content.
+    private static let fewestFineBlocks = 4
+    /// Variance of a block's cells below which there is nothing to compare, in squared levels.
+    private static let leastVariance = 16.0
+    /// The whole cover has at least this part of its contrast: rounding, a codec and the device's own filter take up to a
+    /// thirtieth. Content at 3 % opacity is below what grain lets a person read.
+    private static let leastOpacity = 0.97
+    /// The same for one block, which has fewer cells to tell by.
+    private static let blockOpacity = 0.9...1.1
+    /// The mean of a block differs by no more than this, in levels: another rounding of the same colours.
+    private static let largestShade = 3.0
+    /// A drawing that was aligned is off by no more pixels.
+    private static let largestShift = 1.5
+    /// What a cell may differ by when contrast and shift are taken out, in levels,
+    private static let tolerance = 3.0
+    /// and for each level that its own pixels differ by: a codec's steps grow with a block's contrast.
+    private static let toleranceShare = 0.07
+    /// The same for each level that the cell differs by from its neighbours: another filter.
+    private static let stepShare = 0.125
+    /// So much larger are JPEG's steps.
+    private static let factorOfJPEG = 1.5
 
-    /// So many weak blocks are content: one or two hold the end of a stroke that was drawn half a pixel aside.
-    private static let fewestWeakBlocks = 6
-
-    /// With a smaller share of its blocks fine-grained a cover has artwork, which hides nothing: what stands beside it is
-    /// compared closely.
-    private static let leastFineShare = 0.125
+    /// Fewer cells that no shift explains are a stretched edge of the artwork; a word has more.
+    static let fewestCells = 24
 
     /// Indices of the fine-grained blocks of a drawing; none where there are few.
     static func blocks(allowance: [Int16], columns: Int, rows: Int) -> [Int] {
-        let side = square * block
+        let side = block
         let across = columns / side
         let count = across * (rows / side)
         let fine = (0..<count).filter { index in
             let (x, y) = (index % across * side, index / across * side)
-            var sum = 0
+            var found = 0
             for row in y..<(y + side) {
-                for column in x..<(x + side) { sum += Int(allowance[row * columns + column]) }
+                for column in x..<(x + side) where allowance[row * columns + column] > fineAllowance { found += 1 }
             }
-            return sum > fineAllowance * side * side
+            return Double(found) >= fineShare * Double(side * side)
         }
-        return Double(fine.count) >= leastFineShare * Double(count) ? fine : []
+        return fine.count >= fewestFineBlocks ? fine : []
     }
 
-    /// Where the cover is too weak, and how strong it is in all.
-    /// - Parameter ignored: blocks that touch one of these are not compared.
-    static func weakness(
-        of grid: CellGrid, under prediction: Prediction, apartFrom ignored: [CellRectangle]
-    ) -> (groups: [CellGroup], opacity: Double)? {
-        let side = square * block
-        let across = grid.columns / side
-        var (product, energy): (Float, Float) = (0, 0)
-        var compared: [(bounds: CellRectangle, isWeak: Bool)] = []
-        for index in prediction.fineBlocks {
-            let (x, y) = (index % across * side, index / across * side)
-            let bounds = CellRectangle(x0: x, y0: y, x1: x + side, y1: y + side)
-            guard !ignored.contains(where: { $0.intersection(bounds).area > 0 }) else { continue }
-            let drawn = squares(prediction.grid, x, y)
-            let seen = squares(grid, x, y)
-            let own = covariance(drawn, drawn)
-            guard own > leastVariance * Float(drawn.count) else { continue }
-            let common = covariance(drawn, seen)
-            product += common
-            energy += own
-            compared.append((bounds, common < leastBlockOpacity * own))
+    /// What is left of a picture, and how strong the cover is in all.
+    /// - Parameter bias: uniform shift of colour that is another rounding, in sixteenths of a level.
+    func weakness(of grid: CellGrid, bias: SIMD4<Int16>) -> (mask: CellMask, opacity: Double)? {
+        let across = grid.columns / Self.block
+        var mask = CellMask(
+            columns: grid.columns, rows: grid.rows, marks: [UInt8](repeating: 0, count: grid.count))
+        var compared: [CellRectangle] = []
+        var (strength, energy) = (0.0, 0.0)
+        for index in drawn.fineBlocks {
+            let (x, y) = (index % across * Self.block, index / across * Self.block)
+            let bounds = CellRectangle(x0: x, y0: y, x1: x + Self.block, y1: y + Self.block)
+            let cells = (y..<bounds.y1).flatMap { row in (x..<bounds.x1).map { row * grid.columns + $0 } }
+            guard let fit = fit(grid, cells, bias) else { continue }
+            compared.append(bounds)
+            strength += fit.opacity * fit.energy
+            energy += fit.energy
+            let mean = fit.rest.reduce(SIMD4<Double>(), +) / Double(cells.count)
+            let isWeak =
+                !Self.blockOpacity.contains(fit.opacity)
+                || max(abs(mean.x), abs(mean.y), abs(mean.z)) > Self.largestShade
+            for (at, rest) in zip(cells, fit.rest) where isWeak || isBeyond(rest, at, grid) {
+                mask.marks[at] = CellMark.faint.rawValue
+            }
         }
         guard energy > 0 else { return nil }
-        let opacity = product / energy
-        let weak = opacity < leastOpacity ? compared : compared.filter(\.isWeak)
-        guard weak.count >= min(fewestWeakBlocks, compared.count) else { return nil }
-        let groups = weak.map { CellGroup(bounds: $0.bounds, marked: $0.bounds.area, strong: 0) }
-        return (
-            LeakGrouping.mergeAsDrawn(groups, columns: grid.columns, rows: grid.rows), Double(max(0, min(1, opacity)))
-        )
-    }
-
-    /// Means of a block's squares in levels.
-    private static func squares(_ grid: CellGrid, _ x: Int, _ y: Int) -> [SIMD4<Float>] {
-        var result: [SIMD4<Float>] = []
-        for top in stride(from: y, to: y + square * block, by: square) {
-            for left in stride(from: x, to: x + square * block, by: square) {
-                var sum = SIMD4<Int32>()
-                for row in top..<(top + square) {
-                    for column in left..<(left + square) {
-                        sum &+= SIMD4<Int32>(truncatingIfNeeded: grid.cells[row * grid.columns + column])
-                    }
+        let opacity = strength / energy
+        if opacity < Self.leastOpacity {
+            for bounds in compared {
+                for y in bounds.y0..<bounds.y1 {
+                    for x in bounds.x0..<bounds.x1 { mask.marks[y * grid.columns + x] = CellMark.faint.rawValue }
                 }
-                sum.w = 0
-                result.append(SIMD4<Float>(sum) / Float(square * square * CellGrid.unitsPerLevel))
             }
         }
-        return result
+        return (mask, max(0, min(1, opacity)))
     }
 
-    /// Sum of the products of both deviations from their means, over all channels.
-    private static func covariance(_ a: [SIMD4<Float>], _ b: [SIMD4<Float>]) -> Float {
-        let count = Float(max(1, a.count))
-        let (meanA, meanB) = (a.reduce(SIMD4(), +) / count, b.reduce(SIMD4(), +) / count)
-        return zip(a, b).reduce(0) { $0 + (($1.0 - meanA) * ($1.1 - meanB)).sum() }
+    private func isBeyond(_ rest: SIMD4<Double>, _ at: Int, _ grid: CellGrid) -> Bool {
+        let step = Double(drawn.gradient[at]) / Double(CellGrid.unitsPerLevel)
+        let allowed =
+            Self.tolerance + Self.toleranceShare * Double(drawn.grid.cells[at].w) + Self.stepShare * step
+        return max(abs(rest.x), abs(rest.y), abs(rest.z)) > allowed * (grid.isJPEG ? Self.factorOfJPEG : 1)
     }
+
+    /// A block as the drawing's contrast and its shifts explain it.
+    private struct Fit {
+        var opacity: Double
+        /// Sum of the squares of the drawing's own contrast, in squared levels.
+        var energy: Double
+        /// What is left in each cell, in levels.
+        var rest: [SIMD4<Double>]
+    }
+
+    private func fit(_ grid: CellGrid, _ cells: [Int], _ bias: SIMD4<Int16>) -> Fit? {
+        func levels(_ cell: SIMD4<Int16>) -> SIMD4<Double> {
+            SIMD4(Double(cell.x), Double(cell.y), Double(cell.z), 0) / Double(CellGrid.unitsPerLevel)
+        }
+        let own = cells.map { levels(drawn.grid.cells[$0]) }
+        let mean = own.reduce(SIMD4(), +) / Double(cells.count)
+        // The drawing's contrast and its shifts.
+        var terms: [[SIMD4<Double>]] = [own.map { $0 - mean }]
+        for moved in moved { terms.append(zip(cells, own).map { levels(moved.grid.cells[$0]) - $1 }) }
+        let seen = cells.map { levels(grid.cells[$0] &- bias) - mean }
+        func product(_ a: [SIMD4<Double>], _ b: [SIMD4<Double>]) -> Double {
+            zip(a, b).reduce(0) { $0 + ($1.0 * $1.1).sum() }
+        }
+        let energy = product(terms[0], terms[0])
+        guard energy > Self.leastVariance * Double(cells.count) else { return nil }
+        // Gauss–Seidel, each unknown kept within what it may be: a few rounds are exact to a thousandth.
+        var factors = [1.0] + [Double](repeating: 0, count: moved.count)
+        let squares = terms.map { product($0, $0) }
+        let cross = terms.map { a in terms.map { product(a, $0) } }
+        let right = terms.map { product($0, seen) }
+        for _ in 0..<Self.rounds {
+            for term in terms.indices where squares[term] > 0 {
+                var value = right[term]
+                for other in terms.indices where other != term { value -= cross[term][other] * factors[other] }
+                value /= squares[term]
+                factors[term] = term == 0 ? value : max(0, min(Self.largestShift, value))
+            }
+        }
+        let rest = cells.indices.map { index in
+            zip(terms, factors).reduce(seen[index]) { $0 - $1.0[index] * $1.1 }
+        }
+        return Fit(opacity: factors[0], energy: energy, rest: rest)
+    }
+
+    private static let rounds = 20
 }

@@ -20,10 +20,12 @@ enum LeakGrouping {
         group.strong >= fewestStrongCells || group.marked >= fewestFaintCells
     }
 
-    static func groups(in mask: CellMask, pixelsPerPoint: Double) -> [CellGroup] {
+    /// - Parameter fewest: marked cells that a group must hold besides.
+    static func groups(in mask: CellMask, pixelsPerPoint: Double, fewest: Int = 0) -> [CellGroup] {
         let cell = Double(CellGrid.cellSide)
         let reach = max(2, Int((reachPoints * pixelsPerPoint / cell / 2).rounded()))
-        return mergeAsDrawn(mask.significantGroups(reach: reach), columns: mask.columns, rows: mask.rows)
+        let groups = mask.significantGroups(reach: reach).filter { $0.marked >= fewest }
+        return mergeAsDrawn(groups, columns: mask.columns, rows: mask.rows)
     }
 
     /// Joins what a person would draw as one: things side by side in one bar, and things not far above each other.

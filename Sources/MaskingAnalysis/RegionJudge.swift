@@ -6,9 +6,12 @@ struct RegionJudge: Sendable {
     let blur: BlurMeter
     let covers: [CoverAttempt]
 
-    /// A mask drawn over a field ends within this many points of the region's edge.
+    /// A mask drawn over a field ends within this many points of the region's edge,
     private static let edgePoints = 3.0
-    /// The corners of a bar may be round: this many points at each are not looked at, but no more than a quarter of a side.
+    /// but within no more than this part of its shorter side: of a small region most would be edge.
+    private static let mostEdge = 8
+    /// The corners of a bar may be round: within this many points, and a quarter of a side, what lies outside the bar is
+    /// not looked at.
     private static let cornerPoints = 10.0
     /// In a region whose brightness varies by no more levels a blur's radius is measured badly: a rounding step of one level
     /// is a large part of every slope.
@@ -23,7 +26,7 @@ struct RegionJudge: Sendable {
         for region in context.sensitiveRegions {
             let whole = Self.cells(of: region, in: grid)
             // What has no inside is judged as a whole.
-            let inset = whole.insetBy(edge)
+            let inset = whole.insetBy(min(edge, min(whole.width, whole.height) / Self.mostEdge))
             let inner = inset.area > 0 ? inset : whole
             if covers.contains(where: { cover in cover.explainedShare > 0.02 && !cover.touches(inner) }) {
                 covered.append(region.name)
@@ -46,6 +49,36 @@ struct RegionJudge: Sendable {
             message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions show content")
     }
 
+    /// Clears the marks of what lies outside a round corner: one colour from the region's corner on, and the cells that
+    /// smooth its edge. A digit in the corner is another colour inside it.
+    private static func clearOutside(
+        _ mask: inout CellMask, of part: CellGrid, in box: CellRectangle, corner: (x: Int, y: Int)
+    ) {
+        guard box.contains(x: corner.x, y: corner.y) else { return }
+        let start = corner.y * part.columns + corner.x
+        guard mask.marks[start] != 0 else { return }
+        var outside: Set<Int> = [start]
+        var pending = [start]
+        while let at = pending.popLast() {
+            let (x, y) = (at % part.columns, at / part.columns)
+            for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] where box.contains(x: nx, y: ny) {
+                let next = ny * part.columns + nx
+                guard BackgroundColor.differ(part.cells[next], part.cells[start]) <= oneColor,
+                    outside.insert(next).inserted
+                else { continue }
+                pending.append(next)
+            }
+        }
+        for at in outside {
+            let (x, y) = (at % part.columns, at / part.columns)
+            mask.clear(
+                inside: [CellRectangle(x0: x - 1, y0: y - 1, x1: x + 2, y1: y + 2).intersection(box)])
+        }
+    }
+
+    /// Cells that differ by no more than this have the colour of the page around a bar, in sixteenths of a level.
+    private static let oneColor: Int16 = 3 * 16
+
     /// The cells of a region; at least those that it touches.
     private static func cells(of region: ScreenRegion, in grid: CellGrid) -> CellRectangle {
         let whole = grid.cellRectangle(region)
@@ -67,7 +100,9 @@ struct RegionJudge: Sendable {
             let (w, h) = (min(corner, part.columns / 4), min(corner, part.rows / 4))
             for x in [0, part.columns - w] {
                 for y in [0, part.rows - h] {
-                    mask.clear(inside: [CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h)])
+                    Self.clearOutside(
+                        &mask, of: part, in: CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h),
+                        corner: (x == 0 ? 0 : part.columns - 1, y == 0 ? 0 : part.rows - 1))
                 }
             }
             if LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty { return nil }

@@ -160,7 +160,8 @@ struct Residual: Sendable {
     /// - Parameter marks: of the means.
     @inline(__always)
     private static func textured(
-        _ rough: [Int], _ unseen: Int16, _ grid: CellGrid, _ prediction: some PredictedCells, _ marks: [UInt8], isJPEG: Bool
+        _ rough: [Int], _ unseen: Int16, _ grid: CellGrid, _ prediction: some PredictedCells, _ marks: [UInt8],
+        isJPEG: Bool
     ) -> [(Int, CellMark)] {
         let (w, h) = (grid.columns, grid.rows)
         let reach = isJPEG ? CellTexture.edgeReachOfJPEG : CellTexture.edgeReach

@@ -12,6 +12,8 @@ struct TemplateFit: Sendable {
     var isGuess = false
     var residual: Residual
     let prediction: Prediction
+    /// The drawing moved by a pixel, of a fine-grained cover.
+    var grain: GrainStrength?
 }
 
 /// Predictions that were drawn before, by template and screen size: a dump holds many snapshots of few sizes.

@@ -56,17 +56,19 @@ struct TemplateMatcher: Sendable {
         var foundPlacement: OverlayPlacement?
         var foundCoarse = 0.0
         var pixels: RGBAImage?
-        func attempt(_ placement: OverlayPlacement, _ gamut: ColorGamut, _ drawing: String) {
-            if let found, found.residual.misfit < Self.settled { return }
+        func drawn(_ placement: OverlayPlacement, _ gamut: ColorGamut) -> Prediction? {
             let key = PredictionCache.Key(template: id, placement: placement, screen: grid.imageSize, gamut: gamut)
-            let known = cache.prediction(key) {
+            return cache.prediction(key) {
                 guard let source = pixels ?? image.image else { return nil }
                 pixels = source
                 var drawn = OverlayDrawing.draw(source, at: placement, background: background, screen: grid.imageSize)
                 drawn.isJPEG = image.isJPEG
                 return Prediction(grid: drawn, in: gamut)
             }
-            guard let prediction = known else { return }
+        }
+        func attempt(_ placement: OverlayPlacement, _ gamut: ColorGamut, _ drawing: String) {
+            if let found, found.residual.misfit < Self.settled { return }
+            guard let prediction = drawn(placement, gamut) else { return }
             let coarse = Residual.coarseMisfit(of: grid, against: prediction)
             if onlyPlausible, coarse > Self.hopeless,
                 (CoverOpacity.estimate(grid: grid, prediction: prediction) ?? 0) < CoverAttempt.leastOpacity
@@ -101,6 +103,14 @@ struct TemplateMatcher: Sendable {
             let better = Alignment.refine(placement, grid: grid, fit: fit)
         {
             attempt(better, fit.gamut, fit.drawing)
+        }
+        if let fit = found, let placement = foundPlacement, !fit.prediction.fineBlocks.isEmpty,
+            fit.residual.misfit < Self.worthAligning
+        {
+            let moved = [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].compactMap { dx, dy in
+                drawn(placement.adjusted(dx: dx, dy: dy, scale: 1), fit.gamut)
+            }
+            found?.grain = GrainStrength(drawn: fit.prediction, moved: moved)
         }
         return found
     }

@@ -42,13 +42,15 @@ struct WholeFileJudging: Sendable {
                 judgement: Judgement(verdict: .unreadable, confidence: 1, message: "there is no picture"))
         }
         var worst = WorstPicture(size: size)
+        let first = further.isEmpty ? nil : decoded.map { ReducedPicture($0.image) }
         judgeViews(&decoded, nil, context, explains, &worst)
-        judge(further, context, explains, &worst)
+        judge(further, besides: first, context, explains, &worst)
         return worst.outcome(context)
     }
 
     private func judge(
-        _ further: [FurtherPicture], _ context: JudgingContext, _ explains: Bool, _ worst: inout WorstPicture
+        _ further: [FurtherPicture], besides first: ReducedPicture?, _ context: JudgingContext, _ explains: Bool,
+        _ worst: inout WorstPicture
     ) {
         var pending = further.map { (picture: $0, name: $0.name) }
         var (next, pixels, failures) = (0, 0, 0)
@@ -75,6 +77,8 @@ struct WholeFileJudging: Sendable {
                 }
                 pixels += found.size.area
                 pending += found.more.map { ($0, "\(name), \($0.name)") }
+                // What shows the same as the first picture, and less of it, has its verdict.
+                if let image = decoded?.image, first?.isShown(by: image) ?? false { continue }
                 var own = context
                 own.isJPEG = found.kind == .jpeg
                 own.pixelsPerPoint = max(
@@ -111,11 +115,11 @@ struct WholeFileJudging: Sendable {
         worst.add(plain, name)
         guard let kept else { return }
         for (ground, words) in [(UInt8(0), "over black"), (255, "over white")] {
-            var view: DecodedSnapshot? = DecodedSnapshot(
-                container: .png, image: kept.composited(over: ground), confidence: .confirmed, notes: [])
-            if let seen = examine(&view, context, explains, source) {
-                worst.add(seen, name.map { "\($0), \(words)" } ?? words)
-            }
+            let seen =
+                explains
+                ? explained(kept.composited(over: ground), context, source)
+                : judged(CellGrid(kept, over: ground), kept.size, context, source)
+            worst.add(seen, name.map { "\($0), \(words)" } ?? words)
         }
     }
 
@@ -124,15 +128,26 @@ struct WholeFileJudging: Sendable {
         _ decoded: inout DecodedSnapshot?, _ context: JudgingContext, _ explains: Bool, _ source: LaunchImageSource?
     ) -> Examined? {
         guard let size = decoded?.image.size else { return nil }
-        if explains, let image = decoded?.image {
-            let explanation =
-                source.map { analyzer.explainLaunchImage(image, context, $0) } ?? analyzer.explain(image, context)
-            return Examined(judgement: explanation.judgement, size: size, explanation: explanation)
-        }
+        if explains { return decoded.map { explained($0.image, context, source) } }
         guard let cells = decoded.map({ CellGrid($0.image) }) else { return nil }
         decoded = nil
-        let judgement = source.map { analyzer.judgeLaunchImage(cells, context, $0) } ?? analyzer.judge(cells, context)
-        return Examined(judgement: judgement, size: size)
+        return judged(cells, size, context, source)
+    }
+
+    private func explained(
+        _ image: RGBAImage, _ context: JudgingContext, _ source: LaunchImageSource?
+    ) -> Examined {
+        let explanation =
+            source.map { analyzer.explainLaunchImage(image, context, $0) } ?? analyzer.explain(image, context)
+        return Examined(judgement: explanation.judgement, size: image.size, explanation: explanation)
+    }
+
+    private func judged(
+        _ cells: CellGrid, _ size: PixelSize, _ context: JudgingContext, _ source: LaunchImageSource?
+    ) -> Examined {
+        Examined(
+            judgement: source.map { analyzer.judgeLaunchImage(cells, context, $0) } ?? analyzer.judge(cells, context),
+            size: size)
     }
 }
 
