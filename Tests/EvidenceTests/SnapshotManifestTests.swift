@@ -234,14 +234,15 @@ import Testing
         let group = archive.object("G", [("snapshots", list)])
         let groups = archive.dictionary([("g", group)])
         let root = archive.object("M", [("version", .integer(3)), ("snapshots", groups)])
-        let (entries, _) = try ManifestValueReading.entries(archive.archive(root: root), bundle: "a", room: 10)
+        let (entries, _) = try ManifestValueReading.entries(
+            archive.archive(root: root), bundle: "a", room: 10, budget: ReferenceBudget())
         #expect(entries.map(\.variant) == [nil, "again"])
     }
 
     @Test func `More entries than there is room for are refused`() {
         let value = ManifestBuilder.manifest([(name: "g", snapshots: [ManifestSnapshot("A"), ManifestSnapshot("B")])])
         #expect(throws: PropertyListError("the database has more entries than are read")) {
-            try ManifestValueReading.entries(value, bundle: "a", room: 1)
+            try ManifestValueReading.entries(value, bundle: "a", room: 1, budget: ReferenceBudget())
         }
     }
 

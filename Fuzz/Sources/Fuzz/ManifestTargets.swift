@@ -9,13 +9,15 @@ extension FuzzTarget {
         do throws(PropertyListError) {
             _ = try PropertyListReading.read(bytes)
             _ = try KeyedArchive(bytes)
-            _ = try ManifestValueReading.application(bytes, known: "com.example.a")
+            _ = try ManifestValueReading.application(bytes, known: "com.example.a", budget: ReferenceBudget())
         } catch {
             require(!error.description.isEmpty, "an error without words")
         }
         let room = 100
         do throws(PropertyListError) {
-            let entries = try ManifestValueReading.entries(bytes, bundle: "com.example.a", room: room).entries
+            let entries = try ManifestValueReading.entries(
+                bytes, bundle: "com.example.a", room: room, budget: ReferenceBudget()
+            ).entries
             require(entries.count <= room, "more entries than allowed")
             require(entries.allSatisfy { $0.fileName?.contains("/") != true }, "a name with folders")
         } catch {

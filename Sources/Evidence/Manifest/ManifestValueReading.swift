@@ -10,10 +10,11 @@ public enum ManifestValueReading {
     ///   - bytes: the database's value.
     ///   - bundle: the app's identifier, for the entries.
     ///   - room: entries that may still be made.
-    public static func entries(
-        _ bytes: [UInt8], bundle: String, room: Int
+    ///   - budget: shared by all that is read from a database.
+    static func entries(
+        _ bytes: [UInt8], bundle: String, room: Int, budget: ReferenceBudget
     ) throws(PropertyListError) -> (entries: [ManifestEntry], version: Int?) {
-        let archive = try KeyedArchive(bytes)
+        let archive = try KeyedArchive(bytes, budget: budget)
         guard let manifest = try archive.fields(archive.root) else {
             throw PropertyListError("its root object has no fields")
         }
@@ -53,8 +54,10 @@ public enum ManifestValueReading {
     }
 
     /// Where an app's container is.
-    static func application(_ bytes: [UInt8], known: String) throws(PropertyListError) -> ManifestApplication {
-        let archive = try KeyedArchive(bytes)
+    static func application(
+        _ bytes: [UInt8], known: String, budget: ReferenceBudget
+    ) throws(PropertyListError) -> ManifestApplication {
+        let archive = try KeyedArchive(bytes, budget: budget)
         guard let fields = try archive.fields(archive.root) else {
             throw PropertyListError("its root object has no fields")
         }

@@ -3,10 +3,16 @@ internal import CSQLite
 /// A connection to a database that somebody else made. Nothing in its schema is trusted, and what a statement may cost
 /// is bounded. This is the only place that handles the library's pointers.
 final class SQLiteConnection {
-    /// A value of the table; the largest seen has some hundred kilobytes.
-    private static let maximumValueBytes: Int32 = 64 << 20
+    /// What the engine takes, far below its own limits. The largest value seen has some hundred kilobytes, the tables
+    /// have four columns, and the statements are this program's own.
+    private static let limits: [(limit: Int32, value: Int32)] = [
+        (SQLITE_LIMIT_LENGTH, 16 << 20), (SQLITE_LIMIT_SQL_LENGTH, 64 << 10), (SQLITE_LIMIT_COLUMN, 64),
+        (SQLITE_LIMIT_EXPR_DEPTH, 32), (SQLITE_LIMIT_COMPOUND_SELECT, 8), (SQLITE_LIMIT_VDBE_OP, 100_000),
+        (SQLITE_LIMIT_FUNCTION_ARG, 8), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 64), (SQLITE_LIMIT_ATTACHED, 0),
+        (SQLITE_LIMIT_VARIABLE_NUMBER, 8), (SQLITE_LIMIT_TRIGGER_DEPTH, 0), (SQLITE_LIMIT_WORKER_THREADS, 0),
+    ]
     /// Steps of the engine's virtual machine between two looks at the budget, and looks until it is spent: some
-    /// seconds, where a phone's whole table takes milliseconds. A view in a hostile schema can be endless.
+    /// seconds, where a phone's whole table takes milliseconds.
     private static let stepsPerLook: Int32 = 100_000
     private static let maximumLooks = 2_000
 
@@ -25,9 +31,7 @@ final class SQLiteConnection {
         handle = opened
         looks = .allocate(capacity: 1)
         looks.initialize(to: 0)
-        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.maximumValueBytes)
-        sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
-        sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 0)
+        for (limit, value) in Self.limits { sqlite3_limit(handle, limit, value) }
         sqlite3_progress_handler(
             handle, Self.stepsPerLook,
             { context in
@@ -77,6 +81,12 @@ struct SQLiteRow: ~Copyable {
         else { return nil }
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    /// `nil` for values of another type.
+    func integer(_ column: Int32) -> Int64? {
+        guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { return nil }
+        return sqlite3_column_int64(statement, column)
     }
 
     /// `nil` for values of another type.

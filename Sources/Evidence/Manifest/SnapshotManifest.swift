@@ -16,14 +16,6 @@ public struct SnapshotManifest: Sendable {
 
     private static let manifestKey = "XBApplicationSnapshotManifest"
     private static let placeKey = "compatibilityInfo"
-    private static let query = """
-        SELECT a.application_identifier, k.key, v.value
-        FROM kvs AS v
-        JOIN key_tab AS k ON k.id = v.key
-        LEFT JOIN application_identifier_tab AS a ON a.id = v.application_identifier
-        WHERE k.key IN ('\(manifestKey)', '\(placeKey)')
-        ORDER BY a.application_identifier, k.key DESC
-        """
 
     /// Reads a database with its uncommitted log. The engine would write to the files it opens (a log is recovered, its
     /// index is made anew), so it gets copies in a folder of their own, which is gone when this returns.
@@ -35,49 +27,45 @@ public struct SnapshotManifest: Sendable {
         if let bytes = contents.log { try folder.write(bytes, to: "copy.db" + ManifestFile.logSuffix) }
         if let bytes = contents.journal { try folder.write(bytes, to: "copy.db" + ManifestFile.journalSuffix) }
         let database = try SQLiteConnection(copy: folder.path + "/copy.db")
-        try check(database)
+        try ManifestSchema.check(database)
         problems += [log?.problem].compactMap(\.self)
         notes += [log?.note].compactMap(\.self)
-
-        // Descending keys: an app's place comes before its manifest.
-        var bundle = ""
-        var identifier: String?
-        try database.rows(Self.query) { row throws(EvidenceError) in
-            let found = row.text(0) ?? ""
-            if found != identifier { (identifier, bundle) = (found, found) }
-            take(row.text(1) ?? "", row.blob(2), bundle: &bundle)
-        }
+        try take(ManifestTables(database, keys: [Self.manifestKey, Self.placeKey]))
         withExtendedLifetime(folder) {}
         if entries.isEmpty, problems.isEmpty { notes.append("it lists no snapshots") }
     }
 
-    /// Tables that are views or are not there would fail later with a message that helps nobody.
-    private func check(_ database: SQLiteConnection) throws(EvidenceError) {
-        var kinds: [String: String] = [:]
-        try database.rows("SELECT name, type FROM sqlite_master") { row throws(EvidenceError) in
-            kinds[row.text(0) ?? ""] = row.text(1)
+    private mutating func take(_ tables: borrowing ManifestTables) throws(EvidenceError) {
+        let budget = ReferenceBudget()
+        var bundle = ""
+        var identifier: String?
+        // Descending keys: an app's place comes before its manifest.
+        let order = tables.values.indices.sorted { a, b in
+            let (a, b) = (tables.values[a], tables.values[b])
+            if a.app != b.app { return a.app.utf8.lexicographicallyPrecedes(b.app.utf8) }
+            if a.key != b.key { return b.key.utf8.lexicographicallyPrecedes(a.key.utf8) }
+            return a.row < b.row
         }
-        for table in ["kvs", "key_tab", "application_identifier_tab"] where kinds[table] != "table" {
-            throw .badDatabase(kinds[table].map { "'\(table)' is a \($0)" } ?? "it has no table '\(table)'")
-        }
-        var complaint: String?
-        try database.rows("PRAGMA quick_check(1)") { row throws(EvidenceError) in complaint = row.text(0) }
-        if let complaint, complaint != "ok" {
-            throw .badDatabase(complaint.split(separator: "\n").joined(separator: " "))
+        for index in order {
+            let value = tables.values[index]
+            if value.app != identifier { (identifier, bundle) = (value.app, value.app) }
+            take(value.key, try tables.blob(ofRow: value.row), bundle: &bundle, budget)
         }
     }
 
-    private mutating func take(_ key: String, _ value: [UInt8]?, bundle: inout String) {
+    private mutating func take(
+        _ key: String, _ value: [UInt8]?, bundle: inout String, _ budget: ReferenceBudget
+    ) {
         do throws(PropertyListError) {
             guard let value else { throw PropertyListError("it is no blob") }
             if key == Self.placeKey {
-                let application = try ManifestValueReading.application(value, known: bundle)
+                let application = try ManifestValueReading.application(value, known: bundle, budget: budget)
                 bundle = application.bundleIdentifier
                 applications.append(application)
                 return
             }
             let (found, version) = try ManifestValueReading.entries(
-                value, bundle: bundle, room: Self.maximumEntries - entries.count)
+                value, bundle: bundle, room: Self.maximumEntries - entries.count, budget: budget)
             entries += found
             if version != ManifestValueReading.knownVersion {
                 let stated = version.map { "version \($0)" } ?? "no version"

@@ -23,8 +23,7 @@ struct BinaryPropertyListCheck {
 
     private enum State {
         case unseen, open
-        /// How many values it is when written out, and how many levels.
-        case done(values: Int, depth: Int)
+        case done(Extent)
     }
 
     /// Throws unless the list is sound and within the limits.
@@ -72,34 +71,52 @@ struct BinaryPropertyListCheck {
         states = Array(repeating: .unseen, count: count)
     }
 
-    /// - Returns: how many values the object is when written out, and how many levels.
-    private mutating func visit(_ index: Int, level: Int) throws(PropertyListError) -> (values: Int, depth: Int) {
+    /// What an object is when it is written out.
+    private struct Extent {
+        var values = 1
+        /// Of texts and data.
+        var bytes = 0
+        var depth = 1
+    }
+
+    private mutating func visit(_ index: Int, level: Int) throws(PropertyListError) -> Extent {
         guard level <= limits.depth else {
             throw PropertyListError("it is nested more than \(limits.depth) levels deep")
         }
         switch states[index] {
         case .open: throw PropertyListError("object \(index) contains itself")
-        case .done(let values, let depth):
-            guard level + depth - 1 <= limits.depth else {
+        case .done(let extent):
+            guard level + extent.depth - 1 <= limits.depth else {
                 throw PropertyListError("it is nested more than \(limits.depth) levels deep")
             }
-            return (values, depth)
+            return extent
         case .unseen: break
         }
         states[index] = .open
-        var values = 1
-        var depth = 1
-        for child in try children(of: index) {
+        var extent = Extent()
+        let (inside, bytes) = try children(of: index)
+        extent.bytes = bytes
+        for child in inside {
             let inner = try visit(child, level: level + 1)
-            values += inner.values
-            depth = max(depth, inner.depth + 1)
-            guard values <= limits.values else {
-                throw PropertyListError("written out it has more than \(limits.values) values")
+            extent.values += inner.values
+            extent.bytes += inner.bytes
+            extent.depth = max(extent.depth, inner.depth + 1)
+            guard extent.values <= allowedValues else {
+                throw PropertyListError("written out it has more than \(allowedValues) values")
+            }
+            guard extent.bytes <= allowedBytes else {
+                throw PropertyListError("written out it has more than \(allowedBytes) bytes of text and data")
             }
         }
-        states[index] = .done(values: values, depth: depth)
-        return (values, depth)
+        states[index] = .done(extent)
+        return extent
     }
+
+    /// A list that was made by a program that writes equal texts and numbers once, but each list and dictionary where
+    /// it is, has a byte for every value at least.
+    private var allowedValues: Int { min(limits.values, max(PropertyListLimits.leastValues, bytes.count)) }
+
+    private var allowedBytes: Int { PropertyListLimits.leastBytes + PropertyListLimits.expansion * bytes.count }
 
     /// Big endian.
     private func number(at offset: Int, size: Int) -> UInt64 {
@@ -155,10 +172,11 @@ struct BinaryPropertyListCheck {
         return Object(marker: marker, place: place, content: start..<start + length)
     }
 
-    /// Indices of the objects inside an object, after a check of the object itself and of its keys.
-    private func children(of index: Int) throws(PropertyListError) -> [Int] {
+    /// Indices of the objects inside an object, after a check of the object itself and of its keys; and the bytes of
+    /// what holds no others.
+    private func children(of index: Int) throws(PropertyListError) -> (indices: [Int], bytes: Int) {
         let object = try object(index)
-        guard object.marker >> 4 == 0xA || object.marker >> 4 == 0xD else { return [] }
+        guard object.marker >> 4 == 0xA || object.marker >> 4 == 0xD else { return ([], object.content.count) }
         var indices: [Int] = []
         indices.reserveCapacity(object.content.count / referenceSize)
         for place in stride(from: object.content.lowerBound, to: object.content.upperBound, by: referenceSize) {
@@ -171,12 +189,17 @@ struct BinaryPropertyListCheck {
         if object.marker >> 4 == 0xD {
             for key in indices.prefix(indices.count / 2) { try checkKey(key) }
         }
-        return indices
+        return (indices, 0)
     }
 
     /// A dictionary's key must be text, and libplist ends the process over a zero in it.
     private func checkKey(_ index: Int) throws(PropertyListError) {
         let key = try object(index)
+        guard key.content.count <= PropertyListLimits.keyBytes else {
+            throw PropertyListError(
+                "object \(index) at \(key.place) is a key of \(key.content.count) bytes, allowed are "
+                    + "\(PropertyListLimits.keyBytes)")
+        }
         let content = bytes[key.content]
         let hasZero: Bool
         switch key.marker >> 4 {

@@ -1,16 +1,26 @@
 /// What `NSKeyedArchiver` wrote: a flat list of objects that name each other by index.
 ///
 /// Nothing is unfolded. A reader asks for one field after the other, so an archive whose objects contain each other
-/// costs no more than the questions that are asked. Plain property lists answer the same questions.
-struct KeyedArchive: Sendable {
+/// costs no more than the questions that are asked, which a budget bounds. Plain property lists answer the same
+/// questions.
+struct KeyedArchive {
     /// Lists that are wrapped in data, one in the other. The system writes two.
     private static let maximumWrappings = 4
 
+    /// Bytes of one text that is asked for; a path takes 1024.
+    private static let maximumTextBytes = 16 << 10
+    /// Bytes of a text that cost as much as a step.
+    private static let bytesOfStep = 16
+
     private let objects: [PropertyListValue]
+    private let budget: ReferenceBudget
     let root: PropertyListValue
 
     /// - Parameter bytes: a binary property list: the archive itself, or data that holds it.
-    init(_ bytes: [UInt8], limits: PropertyListLimits = PropertyListLimits()) throws(PropertyListError) {
+    init(
+        _ bytes: [UInt8], limits: PropertyListLimits = PropertyListLimits(), budget: ReferenceBudget = ReferenceBudget()
+    ) throws(PropertyListError) {
+        self.budget = budget
         var value = try PropertyListReading.read(bytes, limits: limits)
         var wrappings = 1
         while case .data(let inner) = value {
@@ -41,6 +51,7 @@ struct KeyedArchive: Sendable {
     /// The object that a reference means; other values mean themselves. `nil` stands for the archiver's null.
     func object(_ value: PropertyListValue?) throws(PropertyListError) -> PropertyListValue? {
         guard let value else { return nil }
+        try budget.spend(1)
         guard case .reference(let index) = value else { return value }
         guard index < UInt64(objects.count) else {
             throw PropertyListError("a reference names object \(index) of \(objects.count)")
@@ -61,6 +72,7 @@ struct KeyedArchive: Sendable {
         guard keys.count == values.count else {
             throw PropertyListError("a dictionary has \(keys.count) keys and \(values.count) values")
         }
+        try budget.spend(keys.count)
         var result: [String: PropertyListValue] = [:]
         for (key, value) in zip(keys, values) {
             guard let name = try text(key) else { throw PropertyListError("a dictionary has a key that is no text") }
@@ -82,15 +94,25 @@ struct KeyedArchive: Sendable {
 
     func text(_ value: PropertyListValue?) throws(PropertyListError) -> String? {
         switch try object(value) {
-        case .text(let text): return text
+        case .text(let text): return try short(text, bytes: text.utf8.count)
         case .dictionary(let fields):
             switch fields["NS.string"] ?? fields["NS.bytes"] {
-            case .text(let text): return text
-            case .data(let bytes): return String(validating: bytes, as: UTF8.self)
+            case .text(let text): return try short(text, bytes: text.utf8.count)
+            case .data(let bytes):
+                return try short(bytes, bytes: bytes.count).flatMap { String(validating: $0, as: UTF8.self) }
             default: return nil
             }
         default: return nil
         }
+    }
+
+    /// A text that is worth reading: what is done with it takes time for each of its bytes, each time.
+    private func short<Text>(_ text: Text, bytes: Int) throws(PropertyListError) -> Text? {
+        guard bytes <= Self.maximumTextBytes else {
+            throw PropertyListError("a text has \(bytes) bytes, allowed are \(Self.maximumTextBytes)")
+        }
+        try budget.spend(bytes / Self.bytesOfStep)
+        return text
     }
 
     func number(_ value: PropertyListValue?) throws(PropertyListError) -> Double? {

@@ -20,6 +20,14 @@ struct PropertyListLimits: Sendable {
     var bytes = 64 << 20
     /// Values, counted once for every place that refers to them: a reader that follows each reference makes as many.
     var values = 2_000_000
+    /// Values that a list of any size may have.
+    static let leastValues = 4096
+    /// Bytes of text and data that a list of any size may have, written out.
+    static let leastBytes = 64 << 10
+    /// Bytes of text and data, written out, for each byte of a list. A key of 20 bytes is referred to by one or two.
+    static let expansion = 64
+    /// Bytes of a dictionary's key. Each reference to it is looked at.
+    static let keyBytes = 1024
     /// Values inside each other. Keyed archives are flat: four levels.
     var depth = 64
 }

@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Evidence
+
+/// Databases and lists that would take hours.
+@Suite struct HostileManifestTests {
+    private static let heavy =
+        "instr(replace(hex(zeroblob(3000000)),'00','a'), replace(hex(zeroblob(1500000)),'00','a')||'b')"
+
+    /// Statements that replace a table of the database, and what is said of it.
+    static let schemas: [(name: String, statements: [String], reason: String)] = [
+        (
+            "a generated column",
+            [
+                "DROP TABLE key_tab",
+                "CREATE TABLE key_tab (id INTEGER PRIMARY KEY, key TEXT GENERATED ALWAYS AS (CASE WHEN \(heavy) > 0 "
+                    + "THEN 'x' ELSE 'y' END))",
+            ], "'key_tab' is or has a generated column"
+        ),
+        (
+            "a column that is computed, in other words",
+            [
+                "DROP TABLE key_tab",
+                "CREATE TABLE key_tab (id INTEGER PRIMARY KEY, key TEXT AS (CASE WHEN \(heavy) > 0 THEN 'x' END))",
+            ], "the column 'key' of 'key_tab' is computed"
+        ),
+        (
+            "a constraint",
+            [
+                "DROP TABLE kvs",
+                "CREATE TABLE kvs (id INTEGER, application_identifier, key, value, CHECK (\(heavy) >= 0))",
+            ],
+            "'kvs' is or has a CHECK constraint"
+        ),
+        (
+            "an index over an expression", ["CREATE INDEX i ON kvs (abs(key))"],
+            "the index 'i' of 'kvs' is partial or computed"
+        ),
+        (
+            "a partial index", ["CREATE INDEX i ON kvs (key) WHERE key > 1"],
+            "the index 'i' of 'kvs' is partial or computed"
+        ),
+        (
+            "a table without row numbers",
+            ["DROP TABLE key_tab", "CREATE TABLE key_tab (id INTEGER PRIMARY KEY, key TEXT) WITHOUT ROWID"],
+            "'key_tab' is or has a table without row numbers"
+        ),
+        (
+            "two keys of one number",
+            [
+                "DROP TABLE key_tab", "CREATE TABLE key_tab (id INTEGER, key TEXT)",
+                "INSERT INTO key_tab VALUES (1, 'a'), (1, 'b')",
+            ],
+            "'key_tab' has two rows with the number 1"
+        ),
+    ]
+
+    @Test(arguments: schemas.indices)
+    func `A table that is more than a table is refused`(index: Int) throws {
+        let (name, statements, reason) = Self.schemas[index]
+        let builder = try ManifestDatabaseBuilder()
+        for statement in statements { try builder.run(statement) }
+        try builder.checkpoint()
+        do {
+            _ = try SnapshotManifest(
+                ManifestContents(database: try builder.files().database),
+                temporaryFolder: FileManager.default.temporaryDirectory.path)
+            Issue.record("it was read: \(name)")
+        } catch let error as EvidenceError {
+            #expect("\(error)".contains(reason), "\(error)")
+        }
+    }
+
+    @Test func `Views and triggers beside the tables are never run`() throws {
+        let builder = try ManifestDatabaseBuilder()
+        try builder.run("CREATE VIEW kvs_debug AS SELECT * FROM kvs")
+        try builder.run("CREATE TRIGGER t AFTER DELETE ON kvs BEGIN DELETE FROM key_tab; END")
+        try builder.checkpoint()
+        let manifest = try SnapshotManifest(
+            ManifestContents(database: try builder.files().database),
+            temporaryFolder: FileManager.default.temporaryDirectory.path)
+        #expect(manifest.problems.isEmpty)
+    }
+
+    @Test func `References that name the same objects again and again are refused`() throws {
+        var archive = KeyedArchiveBuilder()
+        let key = archive.text("relativePath")
+        let value = archive.text("A.ktx")
+        let snapshot = archive.object("S", [])
+        archive.replace(
+            snapshot,
+            with: .dictionary([
+                ("NS.keys", .array(Array(repeating: key, count: 9_000))),
+                ("NS.objects", .array(Array(repeating: value, count: 9_000))),
+            ]))
+        let list = archive.array(Array(repeating: snapshot, count: 3_000))
+        let groups = archive.dictionary([("g", archive.object("G", [("snapshots", list)]))])
+        let root = archive.object("M", [("version", .integer(3)), ("snapshots", groups)])
+        let bytes = archive.archive(root: root)
+        #expect(throws: PropertyListError("following its references takes more than 10000000 steps")) {
+            try ManifestValueReading.entries(bytes, bundle: "a", room: 100_000, budget: ReferenceBudget())
+        }
+    }
+
+    @Test func `A text that is referred to often is refused before it is written out`() throws {
+        let text = String(repeating: "a", count: 100_000)
+        var list = PropertyListBuilder()
+        list.addRaw(PropertyListBuilder.array(of: Array(repeating: 1, count: 10_000)))
+        list.add(.text(text))
+        #expect(throws: PropertyListError.self) { try PropertyListReading.read(list.finish(top: 0)) }
+    }
+}
