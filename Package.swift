@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CPrefetch"),
+        .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CPropertyList", pkgConfig: "libplist-2.0",
@@ -50,7 +51,7 @@ let package = Package(
             dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
             swiftSettings: strict),
         .target(
-            name: "Evidence", dependencies: ["ByteReading", "CArchive", "CSQLite", "CPropertyList"],
+            name: "Evidence", dependencies: ["ByteReading", "CArchive", "CSQLite", "CPropertyList", "CZlib"],
             swiftSettings: strict),
         .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: strict),
         .target(
@@ -75,7 +76,7 @@ let package = Package(
         .executableTarget(
             name: "snapveil",
             dependencies: [
-                "CMalloc", "ScanEngine", "Reporting", "Policy", "MaskingAnalysis", "ByteReading",
+                "CMalloc", "CProcess", "ScanEngine", "Reporting", "Policy", "MaskingAnalysis", "ByteReading",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -39,7 +39,7 @@ let package = Package(
             name: "ImageContainers", dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
             swiftSettings: watched),
         .target(
-            name: "Evidence", dependencies: ["ByteReading", "CArchive", "CSQLite", "CPropertyList"],
+            name: "Evidence", dependencies: ["ByteReading", "CArchive", "CSQLite", "CPropertyList", "CZlib"],
             swiftSettings: opened),
         .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: watched),
         .target(

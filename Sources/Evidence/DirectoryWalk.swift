@@ -40,6 +40,7 @@ public struct WalkLimits: Sendable, Equatable {
 /// Walks a tree in the order of the names' bytes, so that two scans of the same evidence agree.
 struct DirectoryWalk {
     let limits: WalkLimits
+    var watch = WorkWatch.none
 
     /// Calls `visit` for everything below `root` (absolute or relative to the working directory), links and special
     /// files included, and `failed` for what could not be read. Links are not followed.
@@ -51,6 +52,11 @@ struct DirectoryWalk {
         var entries = 0
         while let (folder, depth) = stack.popLast() {
             let absolute = join(root, folder)
+            if let reason = watch.begin(folder.escaped) {
+                failed(folder, .leftOut(reason))
+                continue
+            }
+            defer { watch.end() }
             let names: [[UInt8]]
             do throws(EvidenceError) {
                 names = try list(absolute)

@@ -2,8 +2,10 @@
 enum EvidenceRole: Equatable {
     /// A file in a snapshot folder.
     case picture(SnapshotLocation)
-    /// A file in a snapshot folder that is no picture by its name.
-    case otherFile
+    /// A file in a snapshot folder that is no picture by its name; its first bytes tell.
+    case otherFile(SnapshotLocation, KnownCompanion)
+    /// A file in a folder that is called almost like one of snapshots; its first bytes tell.
+    case resembling(ResemblingPlace)
     /// A file elsewhere, which may be a picture: its first bytes tell. Only where all pictures are wanted.
     case unknown(isNamedLikePicture: Bool)
     /// A database that lists snapshots.
@@ -18,7 +20,9 @@ struct EvidenceClassifier {
     /// Absolute path of what is scanned: folders above it also tell what lies in it.
     let root: [UInt8]
     let allImages: Bool
-    private var lastFolder: (folder: [UInt8], location: SnapshotLocation?)?
+    private var lastFolder: (folder: [UInt8], location: SnapshotLocation?, resembling: ResemblingPlace?)?
+    private var resemblance = FolderResemblance()
+    private let rootDepth: Int
     /// What many candidates have in common is kept once.
     private var lastBase: [UInt8] = []
     private var lastContainer = EvidencePath(bytes: [])
@@ -26,6 +30,7 @@ struct EvidenceClassifier {
     init(root: [UInt8], allImages: Bool) {
         self.root = root
         self.allImages = allImages
+        rootDepth = EvidencePath(bytes: root).components.count
     }
 
     /// - Parameter path: relative to the root.
@@ -34,15 +39,17 @@ struct EvidenceClassifier {
         let location = location(path)
         let pictured = SnapshotFileName.hasImageExtension(name)
         let isManifest = name == ManifestFile.name
-        let wouldMatter = location != nil || isManifest || allImages && pictured
+        let resembling = resembling(path)
+        let wouldMatter = location != nil || isManifest || (allImages || resembling != nil) && pictured
         switch kind {
         case .directory:
             return location != nil && pictured || isManifest ? .trouble(.directoryNotFile) : .nothing
         case .symbolicLink: return wouldMatter ? .trouble(.symbolicLink) : .nothing
         case .other(let kind): return wouldMatter ? .trouble(.specialFile(kind)) : .nothing
         case .regular:
-            if let location { return isOther(name) ? .otherFile : .picture(location) }
+            if let location { return KnownCompanion(name).map { .otherFile(location, $0) } ?? .picture(location) }
             if isManifest { return .manifest }
+            if let resembling { return .resembling(resembling) }
             return allImages ? .unknown(isNamedLikePicture: pictured) : .nothing
         }
     }
@@ -51,9 +58,30 @@ struct EvidenceClassifier {
     mutating func location(_ path: EvidencePath) -> SnapshotLocation? {
         let folder = path.bytes.prefix((path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)
         if let last = lastFolder, last.folder.elementsEqual(folder) { return last.location }
-        let location = SnapshotLocation(components: components(path))
-        lastFolder = (Array(folder), location)
+        let parts = components(path)
+        let location = SnapshotLocation(components: parts)
+        let resembling =
+            location == nil ? ResemblingPlace(components: parts, above: rootDepth, &resemblance) : nil
+        lastFolder = (Array(folder), location, resembling)
         return location
+    }
+
+    /// The same for places that are called almost so.
+    mutating func resembling(_ path: EvidencePath) -> ResemblingPlace? {
+        _ = location(path)
+        return lastFolder?.resembling
+    }
+
+    /// The folder that is called almost like one of snapshots, relative to the root.
+    func folder(_ place: ResemblingPlace, above path: EvidencePath) -> EvidencePath {
+        let parts = path.components.prefix(max(0, place.depth - rootDepth))
+        return EvidencePath(bytes: Array(parts.joined(separator: [UInt8(ascii: "/")])))
+    }
+
+    /// Whether all pictures in a folder of that path are snapshots by their place, or by what it is called like.
+    mutating func holdsSnapshots(_ folder: [String]) -> Bool {
+        SnapshotLocation(components: folder + [""]) != nil
+            || ResemblingPlace(components: folder + [""], above: rootDepth, &resemblance)?.takesAnyPicture == true
     }
 
     /// The absolute path of an entry, part by part.
@@ -78,11 +106,6 @@ struct EvidenceClassifier {
             bundleSource: folder == nil ? nil : .folderName,
             statedScale: SnapshotFileName.scale(String(decoding: path.name, as: UTF8.self)),
             container: lastContainer)
-    }
-
-    /// Property lists and the Finder's leftovers are known not to be snapshots; anything else is looked at.
-    private func isOther(_ name: String) -> Bool {
-        name == ".DS_Store" || name.hasSuffix(".plist") || name.hasPrefix("._")
     }
 
     /// Outside snapshot folders the container is what lies above `Library` or `Documents`.

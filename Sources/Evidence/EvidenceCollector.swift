@@ -39,6 +39,8 @@ public enum BundleSource: String, Sendable, Codable {
     case containerMetadata = "container-metadata"
     /// The database that lists the snapshots.
     case manifest
+    /// A copy of that database in another place than the system's.
+    case manifestCopy = "manifest-copy"
     case folderName = "folder-name"
 }
 
@@ -68,6 +70,9 @@ public struct EvidenceCollection: Sendable {
     public var archivedManifests: [ArchivedManifest] = []
     /// Logs and journals of such databases that are not there.
     public var orphanedLogs: [EvidencePath] = []
+    /// Links that lead to nothing in the evidence, and the first of them by its path.
+    public internal(set) var danglingLinks = 0
+    public internal(set) var danglingLink: EvidencePath?
     /// Folders that are backups.
     public var backups: [EvidencePath] = []
     /// Archives that were seen, and the path of one of them; those inside evidence are not opened.
@@ -99,6 +104,9 @@ public struct EvidenceCollector: Sendable {
     public var allImages: Bool
     /// Says whether bytes begin like a picture; asked for files outside snapshot folders with ``allImages``.
     public var looksLikeImage: @Sendable ([UInt8]) -> Bool
+    /// Absolute paths that are scanned as well: what a link leads to there is met.
+    public var scanned: [[UInt8]] = []
+    public var watch = WorkWatch.none
 
     public init(
         limits: WalkLimits = WalkLimits(), allImages: Bool = false,
@@ -123,7 +131,7 @@ public struct EvidenceCollector: Sendable {
         var builder = Builder(collector: self, root: absolute)
         switch facts.kind {
         case .directory:
-            DirectoryWalk(limits: limits).walk(start) { path, full, facts in
+            DirectoryWalk(limits: limits, watch: watch).walk(start) { path, full, facts in
                 builder.take(path, full, facts)
             } failed: { path, error in
                 builder.collection.issues.append(EvidenceIssue(path: path, error: error, losesSnapshots: true))
@@ -146,11 +154,14 @@ public struct EvidenceCollector: Sendable {
         var collection = EvidenceCollection()
         private var bundles: [[UInt8]: String?] = [:]
         private var backups = BackupFolders()
+        private var audit: LinkAudit
+        private var resembling: Set<EvidencePath> = []
 
         init(collector: EvidenceCollector, root: [UInt8]) {
             self.collector = collector
             self.root = root
             classifier = EvidenceClassifier(root: root, allImages: collector.allImages)
+            audit = LinkAudit(root: root, walked: collector.scanned)
         }
 
         mutating func take(_ path: EvidencePath, _ full: [UInt8], _ facts: FileFacts) {
@@ -161,15 +172,25 @@ public struct EvidenceCollector: Sendable {
             do throws(EvidenceError) {
                 switch classifier.role(path, facts.kind) {
                 case .picture(let location): add(path, full, facts, location)
-                case .otherFile: collection.otherFiles.append(path)
+                case .otherFile(let location, let kind):
+                    if kind.begins(try EvidenceFile.prefix(full, count: KnownCompanion.lookedAt)) {
+                        collection.otherFiles.append(path)
+                    } else {
+                        add(path, full, facts, location)
+                    }
+                case .resembling(let place):
+                    let start = try EvidenceFile.prefix(full, count: 16)
+                    if collector.looksLikeImage(start), collector.allImages || place.takes(start) {
+                        resembling.insert(classifier.folder(place, above: path))
+                        add(path, full, facts, place.location)
+                    }
                 case .manifest:
                     collection.manifests.append(try ManifestFile(beside: path, absolutePath: full, facts: facts))
                 case .unknown(let isNamedLikePicture):
                     let start = try EvidenceFile.prefix(full, count: 16)
                     if collector.looksLikeImage(start) || isNamedLikePicture { add(path, full, facts, nil) }
                 case .trouble(let error): report(error)
-                case .nothing where facts.kind == .symbolicLink:
-                    if hidesSnapshots(path) { report(.symbolicLink) }
+                case .nothing where facts.kind == .symbolicLink: audit.met(path)
                 case .nothing where facts.kind == .regular && ManifestFile.database(ofCompanion: path) != nil:
                     // Nothing stands in its log where the database was written last.
                     if facts.size > 0, isOrphan(path) { collection.orphanedLogs.append(path) }
@@ -193,13 +214,6 @@ public struct EvidenceCollector: Sendable {
             }
         }
 
-        private func hidesSnapshots(_ path: EvidencePath) -> Bool {
-            guard LinkTarget.leadsToSnapshots(classifier.components(path)) else { return false }
-            let link = root + [UInt8(ascii: "/")] + path.bytes
-            guard let target = try? EvidenceFile.linkTarget(link) else { return true }
-            return !LinkTarget.isWalked(target, in: Array(link.dropLast(path.name.count + 1)), root: root)
-        }
-
         mutating func add(_ path: EvidencePath, _ full: [UInt8], _ facts: FileFacts, _ location: SnapshotLocation?) {
             var candidate = classifier.candidate(path, full, facts, location)
             if let own = metadata(candidate.container) { candidate.identify(own) }
@@ -208,6 +222,13 @@ public struct EvidenceCollector: Sendable {
 
         mutating func finish() -> EvidenceCollection {
             collection.candidates.sort { $0.path < $1.path }
+            for folder in resembling.sorted() {
+                collection.issues.append(
+                    EvidenceIssue(path: folder, error: .resemblingFolder, losesSnapshots: false))
+            }
+            var lost: [EvidencePath] = []
+            (collection.danglingLinks, collection.danglingLink) = audit.judge(&classifier) { lost.append($0) }
+            collection.issues += lost.map { EvidenceIssue(path: $0, error: .symbolicLink, losesSnapshots: true) }
             collection.backups = backups.found
             return collection
         }
@@ -217,6 +238,9 @@ public struct EvidenceCollector: Sendable {
             if let known = bundles[path] { return known }
             var found: String?
             do throws(EvidenceError) {
+                let name = EvidencePath(bytes: path).appending(Array(ContainerMetadata.fileName.utf8)).escaped
+                if let reason = collector.watch.begin(name) { throw .leftOut(reason) }
+                defer { collector.watch.end() }
                 found = try ContainerMetadata.bundleIdentifier(container: path)
             } catch {
                 let record = EvidencePath(bytes: path).appending(Array(ContainerMetadata.fileName.utf8))

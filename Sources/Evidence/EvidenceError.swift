@@ -30,6 +30,10 @@ public enum EvidenceError: Error, Sendable, Equatable {
     case duplicateMember
     /// A member of an archive that is the content of another one by reference.
     case hardLink(to: EvidencePath)
+    /// What an earlier try did not survive; the reason in words.
+    case leftOut(String)
+    /// Not the system's folder, but called almost like it.
+    case resemblingFolder
 }
 
 extension EvidenceError {
@@ -54,6 +58,9 @@ extension EvidenceError: CustomStringConvertible {
         case .leavesArchive: "is a name that leads out of the archive ('..'), so the member was not read"
         case .duplicateMember: "is in the archive more than once; only the first was read"
         case .hardLink(let target): "is a hard link to \(target), whose content is not at hand"
+        case .leftOut(let reason): reason
+        case .resemblingFolder:
+            "is called almost like a folder of snapshots: the pictures in it were judged as snapshots"
         case .symbolicLink: "is a symbolic link, which is not followed; name its target to have it judged"
         }
     }

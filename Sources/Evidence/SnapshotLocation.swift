@@ -11,9 +11,9 @@ public struct SnapshotLocation: Sendable, Equatable {
     public enum Group: Sendable, Equatable {
         /// `sceneID:<bundle>-default` or `sceneID:<bundle>-<scene UUID>`; also with `_` for `:`.
         case scene(identifier: String)
-        /// `<bundle> - {DEFAULT GROUP}`: launch images.
+        /// `<bundle> - {DEFAULT GROUP}` in its place: launch images.
         case launchImages
-        /// The older layout has no groups.
+        /// The older layout has no groups, and elsewhere a folder of launch images is a folder like others.
         case none
     }
 
@@ -33,19 +33,50 @@ public struct SnapshotLocation: Sendable, Equatable {
             folders[$0] == "Snapshots" && $0 > 0 && Layout(folder: folders[$0 - 1]) != nil
         }
         let below = marker.map { Array(folders[($0 + 1)...]) } ?? Array(folders)
-        let groupIndex = below.lastIndex { Self.group(named: $0) != nil }
-        // A group folder that was copied out of its place still says what it is.
-        guard marker != nil || groupIndex != nil else { return nil }
+        let scene = below.lastIndex { Self.scene(ofGroup: $0) != nil }
+        let launch = marker == nil ? nil : Self.launchGroup(below)
+        let loose = marker == nil ? below.lastIndex { Self.launchBundle($0) != nil } : nil
+        // A group's folder that was copied out of its place still says what it is.
+        guard marker != nil || scene != nil || loose != nil else { return nil }
         layout = marker.flatMap { Layout(folder: folders[$0 - 1]) } ?? .splashBoard
         isDownscaled = below.contains("downscaled")
         containerDepth = max(0, (marker ?? 2) - 2)
-        if let groupIndex, let found = Self.group(named: below[groupIndex]) {
-            group = found.group
-            folderBundleIdentifier = found.bundle
+        if let launch {
+            group = .launchImages
+            folderBundleIdentifier = launch
+        } else if let scene, let identifier = Self.scene(ofGroup: below[scene]) {
+            group = .scene(identifier: identifier)
+            folderBundleIdentifier = Self.bundle(ofScene: identifier)
         } else {
             group = .none
-            folderBundleIdentifier = below.first { $0 != "downscaled" }
+            folderBundleIdentifier =
+                loose.flatMap { Self.launchBundle(below[$0]) }
+                ?? below.first { $0 != "downscaled" }.map { Self.launchBundle($0) ?? $0 }
         }
+    }
+
+    /// Of a place that is called almost like one of snapshots.
+    /// - Parameter below: the folders in it.
+    init(resembling below: [String], containerDepth: Int) {
+        layout = .splashBoard
+        isDownscaled = below.contains("downscaled")
+        self.containerDepth = containerDepth
+        if let identifier = below.lazy.compactMap({ Self.scene(ofGroup: $0) }).last {
+            (group, folderBundleIdentifier) = (.scene(identifier: identifier), Self.bundle(ofScene: identifier))
+        } else {
+            group = .none
+            folderBundleIdentifier = below.first { $0 != "downscaled" }.map { Self.launchBundle($0) ?? $0 }
+        }
+    }
+
+    /// The app whose launch images lie there. What lies in this group covers scenes that are equal to it, so it counts
+    /// only where the system has it: directly below `Snapshots`, or below the app's own folder there.
+    /// - Parameter below: the folders below `Snapshots`.
+    private static func launchGroup(_ below: [String]) -> String? {
+        var folders = below[...]
+        if let first = folders.first, folders.count > 1, launchBundle(folders[1]) == first { folders.removeFirst() }
+        guard let bundle = folders.popFirst().flatMap({ launchBundle($0) }) else { return nil }
+        return folders.isEmpty || folders.elementsEqual(["downscaled"]) ? bundle : nil
     }
 
     public var isLaunchImage: Bool { group == .launchImages }
@@ -66,17 +97,16 @@ public struct SnapshotLocation: Sendable, Equatable {
 
     /// The scene's identifier in a group's name, or `nil` for other groups.
     public static func scene(ofGroup name: String) -> String? {
-        if case .scene(let identifier) = group(named: name)?.group { identifier } else { nil }
-    }
-
-    private static func group(named name: String) -> (group: Group, bundle: String?)? {
-        let suffix = " - {DEFAULT GROUP}"
-        if name.hasSuffix(suffix) { return (.launchImages, String(name.dropLast(suffix.count))) }
         for prefix in ["sceneID:", "sceneID_"] where name.hasPrefix(prefix) {
-            let scene = String(name.dropFirst(prefix.count))
-            return (.scene(identifier: scene), bundle(ofScene: scene))
+            return String(name.dropFirst(prefix.count))
         }
         return nil
+    }
+
+    /// The app's identifier in the name of a group of launch images, or `nil` for other groups.
+    private static func launchBundle(_ name: String) -> String? {
+        let suffix = " - {DEFAULT GROUP}"
+        return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : nil
     }
 
     /// The bundle identifier before `-default` or `-<UUID>`.

@@ -15,24 +15,52 @@ public enum ConfigurationDiscovery {
     public static func load(
         option: String?, environment: [String: String], workingDirectory: String, evidence: [String]
     ) throws(ConfigurationError) -> Found {
-        if let option { return Found(configuration: try read(option), notes: []) }
-        if let path = environment[variable], !path.isEmpty { return Found(configuration: try read(path), notes: []) }
+        if let option {
+            try refuse(option, "--config", in: workingDirectory, evidence)
+            return Found(configuration: try read(option), notes: [])
+        }
+        if let path = environment[variable], !path.isEmpty {
+            try refuse(path, variable, in: workingDirectory, evidence)
+            return Found(configuration: try read(path), notes: [])
+        }
         let local = workingDirectory + "/" + fileName
         guard FileManager.default.fileExists(atPath: local) else { return Found(configuration: .builtIn, notes: []) }
-        let directory = resolved(workingDirectory)
-        for path in evidence {
-            let root = resolved(path)
-            if directory == root || directory.hasPrefix(root == "/" ? root : root + "/") {
-                return Found(
-                    configuration: .builtIn,
-                    notes: ["\(fileName) in the working directory lies inside the evidence and is not used"])
-            }
+        if let root = holder(of: local, evidence) ?? holder(of: workingDirectory, evidence) {
+            return Found(
+                configuration: .builtIn,
+                notes: ["\(fileName) in the working directory lies inside the evidence \(root) and is not used"])
         }
         return Found(configuration: try read(local, shown: fileName), notes: [])
     }
 
-    private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    /// Evidence must not say by what it is judged.
+    private static func refuse(
+        _ path: String, _ source: String, in workingDirectory: String, _ evidence: [String]
+    ) throws(ConfigurationError) {
+        let absolute = path.hasPrefix("/") ? path : workingDirectory + "/" + path
+        // The name may lie in the evidence and lead out of it, or the other way round.
+        let folder = URL(fileURLWithPath: absolute).deletingLastPathComponent().path
+        guard let root = holder(of: absolute, evidence) ?? holder(of: folder, evidence) else { return }
+        throw ConfigurationError(
+            file: path,
+            message:
+                "lies inside the evidence \(root), which must not say how it is judged: copy the file elsewhere and "
+                + "name the copy (\(source))")
+    }
+
+    /// The part of the evidence that holds a file, whatever links lead to it.
+    private static func holder(of path: String, _ evidence: [String]) -> String? {
+        let place = resolved(path)
+        return evidence.first { place.starts(with: resolved($0)) }
+    }
+
+    private static func resolved(_ path: String) -> [String] {
+        guard let real = realpath(path, nil) else {
+            return URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path.split(separator: "/")
+                .map(String.init)
+        }
+        defer { free(real) }
+        return String(cString: real).split(separator: "/").map(String.init)
     }
 
     private static func read(_ path: String, shown: String? = nil) throws(ConfigurationError) -> Configuration {

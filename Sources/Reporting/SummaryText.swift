@@ -6,7 +6,11 @@ struct SummaryText {
 
     func lines(_ report: ScanReport) -> [String] {
         let summary = ReportSummary(report)
-        var lines = TextLayout.wrap(summary.sentences[0]).map { style.paint($0, summary.leaks > 0 ? .red : .bold) }
+        let configuration =
+            report.configuration?.file.map { "Judged by the configuration \(SafeText.escape($0))." }
+            ?? "Judged without a configuration."
+        var lines = TextLayout.wrap(configuration)
+        lines += TextLayout.wrap(summary.sentences[0]).map { style.paint($0, summary.leaks > 0 ? .red : .bold) }
         for sentence in summary.sentences.dropFirst() { lines += TextLayout.wrap(sentence) }
         if !report.complete {
             let errors = TextLayout.counted(report.errors.count, "error")

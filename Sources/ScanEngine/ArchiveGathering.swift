@@ -11,7 +11,17 @@ struct ArchiveGathering {
     func read(
         _ root: EvidenceRoot, _ index: Int, _ prefix: [UInt8], _ judge: ([EvidenceItem]) async -> Void
     ) async throws(EvidenceError) -> EvidenceCollection {
+        let watch = request.journal.watch("\(root.typed)/")
+        var collector = collector
+        collector.watch = WorkWatch(
+            begin: { watch.begin($0) }, end: { watch.end() }, progress: { watch.progress() })
         var archive: ArchiveCollector
+        if let reason = request.journal.reasonToLeaveOut(root.typed) {
+            var nothing = EvidenceCollection()
+            nothing.issues.append(
+                EvidenceIssue(path: EvidencePath(bytes: []), error: .leftOut(reason), losesSnapshots: true))
+            return nothing
+        }
         do throws(EvidenceError) {
             archive = try request.journal.during(root.typed) { () throws(EvidenceError) in
                 try ArchiveCollector(root.resolved, collector: collector, maximumBytes: request.limits.fileBytes)

@@ -20,14 +20,18 @@ struct EvidenceGathering {
     init(_ request: EvidenceRequest, judge: ([EvidenceItem]) async -> Void) async {
         let known = usableRoots(request.paths)
         let names = RootNaming.names(known)
-        let collector = EvidenceCollector(limits: request.walkLimits, allImages: request.allImages) {
+        var collector = EvidenceCollector(limits: request.walkLimits, allImages: request.allImages) {
             ContainerKind.sniff($0) != nil
         }
+        collector.scanned = known.filter(\.isDirectory).map(\.resolved)
         var taken: Set<[UInt8]> = []
         var databases: [ManifestSource] = []
         for (index, root) in known.enumerated() {
             let prefix = names[index]
             roots.append(ScanRoot(path: root.typed, prefix: EvidencePath(bytes: prefix).escaped))
+            let watch = request.journal.watch("\(root.typed)//")
+            collector.watch = WorkWatch(
+                begin: { watch.begin($0) }, end: { watch.end() }, progress: { watch.progress() })
             do throws(EvidenceError) {
                 let found =
                     try root.isArchive
@@ -126,6 +130,14 @@ struct EvidenceGathering {
                     message:
                         "is an archive by its name\(more): archives inside the evidence are not opened unless they "
                         + "are named"))
+        }
+        if let path = found.danglingLink {
+            let others = found.danglingLinks - 1
+            let more = others == 0 ? "" : others == 1 ? ", as does 1 other link" : ", as do \(others) other links"
+            notices.append(
+                ScanError(
+                    path: EvidenceItem.reportPath(path, prefix),
+                    message: "is a symbolic link that leads to nothing in the evidence\(more)"))
         }
         for path in found.orphanedLogs {
             notices.append(

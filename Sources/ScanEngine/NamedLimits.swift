@@ -5,6 +5,9 @@ public import Evidence
 public struct NamedLimits: Sendable {
     public var decode = DecodeLimits.standard
     public var walk = WalkLimits()
+    /// Seconds that one picture, member or folder may take, by the wall's clock, before it is given up. The most
+    /// expensive picture within the limits takes some seconds on an idle machine.
+    public var itemSeconds = 120
 
     public init() {}
 
@@ -27,6 +30,7 @@ public struct NamedLimits: Sendable {
                 "pendingBytes", "bytes of an archive's pictures that wait for their app's other files",
                 \.walk.pendingBytes
             ),
+            ("itemSeconds", "seconds that a picture, a folder or a member of an archive may take", \.itemSeconds),
         ]
 
     /// The largest value that may be given: sums of two never overflow.

@@ -1,5 +1,6 @@
 internal import Evidence
 internal import Foundation
+internal import ImageContainers
 
 /// Why nothing was written.
 public struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -11,10 +12,20 @@ public struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {
 
 /// Keeps everything that is written out of the evidence.
 public enum OutputPlace {
-    /// Checks the place of a report file.
+    /// Checks the place of a report file: outside the evidence, what holds it as far as that is evidence, too, and the
+    /// folders of single files.
     public static func checkFile(_ path: String, evidence: [String]) throws(OutputError) {
+        try check(path, protected: evidence + surroundings(of: evidence))
+    }
+
+    /// Checks the place of a temporary file: outside the evidence itself.
+    public static func checkScratch(_ path: String, evidence: [String]) throws(OutputError) {
+        try check(path, protected: evidence)
+    }
+
+    private static func check(_ path: String, protected: [String]) throws(OutputError) {
         let target = try resolve(path)
-        try check(target, typed: path, evidence: evidence)
+        try check(target, typed: path, evidence: protected)
         var isDirectory: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
             throw OutputError(path: path, message: "is a folder; a report needs a file's name")
@@ -37,7 +48,7 @@ public enum OutputPlace {
     /// link in it leads elsewhere.
     static func prepareFolder(_ path: String, evidence: [String]) throws(OutputError) -> URL {
         let target = try resolve(path)
-        try check(target, typed: path, evidence: evidence)
+        try check(target, typed: path, evidence: evidence + surroundings(of: evidence))
         for root in evidence {
             if let resolved = RootNaming.resolve(root), isInside(resolved, target) {
                 throw OutputError(path: path, message: "holds the evidence \(root); choose a folder beside it")
@@ -80,6 +91,31 @@ public enum OutputPlace {
             }
             return starts.first.map { "/" + parts[..<$0].joined(separator: "/") }
         }
+    }
+
+    /// What else of the evidence lies around paths: nobody tells it apart from what a program leaves there.
+    static func surroundings(of paths: [String]) -> [String] {
+        var found = evidence(of: paths)
+        for path in paths {
+            guard let resolved = RootNaming.resolve(path) else { continue }
+            if isPicture(resolved) { found.append(text(EvidencePath(bytes: resolved).components.dropLast())) }
+        }
+        for path in paths + found {
+            // A container's folder is called by a UUID, and the folder that holds it holds all containers.
+            guard let resolved = RootNaming.resolve(path) else { continue }
+            let parts = EvidencePath(bytes: resolved).components
+            let name = String(decoding: parts.last ?? [], as: UTF8.self)
+            if UUID(uuidString: name) != nil { found.append(text(parts.dropLast())) }
+        }
+        return found.filter { $0 != "/" }
+    }
+
+    private static func isPicture(_ path: [UInt8]) -> Bool {
+        (try? EvidenceFile.prefix(path, count: 16)).flatMap { ContainerKind.sniff($0) } != nil
+    }
+
+    private static func text(_ parts: ArraySlice<[UInt8]>) -> String {
+        "/" + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
     }
 
     /// Whether the reader of a pipe went away.

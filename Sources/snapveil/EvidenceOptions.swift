@@ -39,6 +39,9 @@ struct EvidenceOptions: ParsableArguments {
         return (limits, nil)
     }
 
+    /// Seconds that one piece of work may take.
+    var itemSeconds: Int { limits.values.itemSeconds }
+
     /// More than any machine has cores; each job holds a picture.
     private static let maximumJobs = 256
 

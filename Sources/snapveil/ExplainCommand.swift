@@ -38,7 +38,8 @@ struct ExplainCommand: AsyncParsableCommand {
             let explainer = try SnapshotExplainer(file, limits: .standard)
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
-                workingDirectory: FileManager.default.currentDirectoryPath, evidence: explainer.evidence)
+                workingDirectory: FileManager.default.currentDirectoryPath,
+                evidence: explainer.evidence + OutputPlace.evidence(of: [file]))
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             writer = try evidence.map {
                 try ExplanationWriter(

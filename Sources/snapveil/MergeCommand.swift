@@ -61,7 +61,7 @@ struct MergeCommand: ParsableCommand {
             return try ExitStatus.failure.leave()
         }
         let policy = failurePolicy ?? FailurePolicy()
-        let isWritten = try reports.write(report, album: nil, failOn: policy, date: date)
+        let isWritten = try reports.write(report, album: nil, failOn: policy, date: date, journal: .none)
         if !reports.isRead { for error in report.errors { StandardStreams.complain(error) } }
         guard isWritten else { return try ExitStatus.failure.leave() }
         let result = ScanResult(report: report, unusablePaths: [], emptyPaths: [])

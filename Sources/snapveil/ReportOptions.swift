@@ -93,7 +93,10 @@ struct ReportOptions: ParsableArguments {
 
     /// Writes every report, also when one of them cannot be written.
     /// - Returns: whether all could.
-    func write(_ report: ScanReport, album: PictureAlbum?, failOn: FailurePolicy, date: Date) throws -> Bool {
+    /// - Parameter journal: notes which report is written, so that one that ends the program is left out the next time.
+    func write(
+        _ report: ScanReport, album: PictureAlbum?, failOn: FailurePolicy, date: Date, journal: WorkJournal
+    ) throws -> Bool {
         var isWhole = true
         if let problem = album?.problem {
             StandardStreams.complain("\(problem)")
@@ -102,12 +105,23 @@ struct ReportOptions: ParsableArguments {
         for destination in destinations {
             let context = ReportContext(
                 style: color.style(toTerminal: destination.file == nil), failOn: failOn, date: date, album: album)
+            let name = "report:\(destination.format.rawValue)=\(destination.file ?? "")"
+            if let reason = journal.reasonToLeaveOut(name) {
+                StandardStreams.complain("the \(destination.format.rawValue) report was not written: \(reason)")
+                isWhole = false
+                continue
+            }
+            // A reader may take any time.
             guard let file = destination.file else {
-                try destination.format.write(report, context) { StandardStreams.write($0) }
+                try journal.during(name, isTimed: false) {
+                    try destination.format.write(report, context) { StandardStreams.write($0) }
+                }
                 continue
             }
             do {
-                try WholeFile.write(to: file) { sink in try destination.format.write(report, context, to: sink) }
+                try journal.during(name, isTimed: false) {
+                    try WholeFile.write(to: file) { sink in try destination.format.write(report, context, to: sink) }
+                }
             } catch {
                 StandardStreams.complain("\(file): cannot be written: \(OutputPlace.reason(error))")
                 isWhole = false

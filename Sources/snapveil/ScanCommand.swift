@@ -53,14 +53,17 @@ struct ScanCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if worker.workerJournal == nil, let end = ScanSupervisor(evidence: evidence.paths).run() {
+        if worker.workerJournal == nil,
+            let end = ScanSupervisor(evidence: evidence.paths, itemSeconds: evidence.itemSeconds).run()
+        {
             switch end {
             case .status(ExitStatus.success.rawValue): return
             case .status(let status): throw ExitCode(status)
             case .signal(let number): WorkerProcess.endSelf(by: number)
             }
         }
-        let request = worker.apply(to: evidence.request)
+        worker.endWithSupervisor()
+        let request = worker.apply(to: evidence.request, itemSeconds: evidence.itemSeconds)
         let start = Date()
         let logger = log.logger
         let configuration: Configuration
@@ -72,7 +75,8 @@ struct ScanCommand: AsyncParsableCommand {
             baseline = try accepted.load(evidence: evidence.paths)
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
-                workingDirectory: FileManager.default.currentDirectoryPath, evidence: evidence.paths)
+                workingDirectory: FileManager.default.currentDirectoryPath,
+                evidence: evidence.paths + OutputPlace.evidence(of: evidence.paths))
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             configuration = found.configuration
             logger.info("configuration: \(configuration.file ?? "built-in defaults")")
@@ -103,7 +107,8 @@ struct ScanCommand: AsyncParsableCommand {
                 kind: "note")
         }
         let policy = failurePolicy ?? FailurePolicy()
-        let isWritten = try reports.write(result.report, album: album, failOn: policy, date: start)
+        let isWritten = try reports.write(
+            result.report, album: album, failOn: policy, date: start, journal: request.journal)
         // The text report on standard output names the errors itself; what is wrong with a named path is said anyway.
         for error in reports.isRead ? result.unusablePaths + result.emptyPaths : result.report.errors {
             StandardStreams.complain(error)

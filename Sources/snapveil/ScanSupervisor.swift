@@ -13,28 +13,41 @@ struct ScanSupervisor {
     var arguments = Array(CommandLine.arguments.dropFirst())
     /// Paths in which no journal may lie.
     var evidence: [String]
+    /// Seconds that one piece of work may take.
+    var itemSeconds: Int
 
     /// How the worker ended; `nil`: there is no place for the journal, or no process can be started, so this process has
     /// to scan.
     func run() -> WorkerProcess.End? {
         guard let command = arguments.first else { return nil }
         // Also the worker's own temporary files are in it, so that nothing of the evidence stays behind when it crashes.
-        let folder = FileManager.default.temporaryDirectory.appending(path: "snapveil-\(UUID().uuidString)")
+        guard let folder = Self.privateFolder(outside: evidence) else { return nil }
         let journal = folder.appending(path: "journal")
-        do {
-            try OutputPlace.checkFile(folder.path, evidence: evidence)
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        } catch {
-            return nil
-        }
         defer { try? FileManager.default.removeItem(at: folder) }
         guard (try? Data().write(to: journal)) != nil else { return nil }
         var culprits: [String] = []
         var options: [String] = []
         while true {
-            let worker = [command, "--worker-journal", journal.path] + options + culprits + arguments.dropFirst()
-            guard let end = WorkerProcess.run(worker, temporaryFolder: folder.path) else { return nil }
+            let worker =
+                [command, "--worker-journal", journal.path, "--worker-supervisor", "\(getpid())"] + options + culprits
+                + arguments.dropFirst()
+            var watchdog = Watchdog(journal: journal, seconds: itemSeconds)
+            guard let end = WorkerProcess.run(worker, temporaryFolder: folder.path, isOverdue: { watchdog.look() })
+            else {
+                return nil
+            }
+            if let overdue = watchdog.overdue {
+                guard culprits.count < Self.mostCulprits else {
+                    StandardStreams.complain(
+                        "too much of the evidence takes longer than \(itemSeconds) s: there is no report")
+                    return .status(ExitStatus.incomplete.rawValue)
+                }
+                StandardStreams.complain(
+                    "something took longer than \(itemSeconds) s; the scan begins anew without it", kind: "warning")
+                culprits += overdue.map { "--worker-left-out=\($0):\(WorkJournal.tooLong)" }
+                try? Data().write(to: journal)
+                continue
+            }
             switch end {
             case .status:
                 return end
@@ -62,5 +75,15 @@ struct ScanSupervisor {
                 try? Data().write(to: journal)
             }
         }
+    }
+
+    /// A folder that nobody else can enter from its first moment on.
+    private static func privateFolder(outside evidence: [String]) -> URL? {
+        let parent = FileManager.default.temporaryDirectory
+        var template = Array(parent.appending(path: "snapveil-XXXXXX").path.utf8CString)
+        guard (try? OutputPlace.checkScratch(parent.appending(path: "snapveil").path, evidence: evidence)) != nil,
+            mkdtemp(&template) != nil
+        else { return nil }
+        return URL(fileURLWithPath: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
 }

@@ -25,7 +25,8 @@ struct TemplateCheckCommand: AsyncParsableCommand {
         do {
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
-                workingDirectory: FileManager.default.currentDirectoryPath, evidence: evidence.paths)
+                workingDirectory: FileManager.default.currentDirectoryPath,
+                evidence: evidence.paths + OutputPlace.evidence(of: evidence.paths))
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             guard !found.configuration.templates.isEmpty else {
                 throw ConfigurationError(

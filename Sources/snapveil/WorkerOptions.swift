@@ -8,6 +8,10 @@ struct WorkerOptions: ParsableArguments {
     @Option(help: .private)
     var workerJournal: String?
 
+    /// The process that waits.
+    @Option(help: .private)
+    var workerSupervisor: Int32?
+
     /// Files to leave out: a name of the journal, a colon and a signal's number.
     @Option(help: .private)
     var workerLeftOut: [String] = []
@@ -19,7 +23,7 @@ struct WorkerOptions: ParsableArguments {
     /// Ends a worker whose supervisor was killed: nobody waits for it.
     var orphanCheck: (@Sendable () -> Void)? {
         guard let workerJournal else { return nil }
-        let supervisor = getppid()
+        let supervisor = workerSupervisor ?? getppid()
         return {
             guard getppid() != supervisor else { return }
             try? FileManager.default.removeItem(atPath: workerJournal)
@@ -28,8 +32,19 @@ struct WorkerOptions: ParsableArguments {
         }
     }
 
+    /// Has the system end this process with its supervisor, whatever it is doing: it would hold the output open, and who
+    /// reads that would wait.
+    func endWithSupervisor() {
+        guard let workerJournal, let workerSupervisor else { return }
+        #if os(Linux)
+            SupervisorDeath.arm(journal: workerJournal)
+        #endif
+        // It may be gone already.
+        if getppid() != workerSupervisor { orphanCheck?() }
+    }
+
     /// The request as the supervisor wants it.
-    func apply(to request: EvidenceRequest) -> EvidenceRequest {
+    func apply(to request: EvidenceRequest, itemSeconds: Int) -> EvidenceRequest {
         guard let workerJournal else { return request }
         var request = request
         if workerSingly { request.jobs = 1 }
@@ -38,7 +53,9 @@ struct WorkerOptions: ParsableArguments {
             let parts = text.split(separator: ":")
             if parts.count == 2 { leftOut[String(parts[0])] = Int32(parts[1]) }
         }
-        request.journal = WorkJournal(file: FileHandle(forWritingAtPath: workerJournal), leftOut: leftOut)
+        request.journal = WorkJournal(
+            file: FileHandle(forWritingAtPath: workerJournal), leftOut: leftOut, seconds: itemSeconds,
+            fault: WorkFault(environment: ProcessInfo.processInfo.environment))
         return request
     }
 }

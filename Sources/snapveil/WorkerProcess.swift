@@ -12,7 +12,8 @@ enum WorkerProcess {
     private static let current = Atomic<pid_t>(0)
 
     /// Starts it and waits for its end; `nil`: it could not be started.
-    static func run(_ arguments: [String], temporaryFolder: String) -> End? {
+    /// - Parameter isOverdue: asked several times a second whether it has to be killed.
+    static func run(_ arguments: [String], temporaryFolder: String, isOverdue: () -> Bool) -> End? {
         guard let executable = Bundle.main.executablePath else { return nil }
         var environment = ProcessInfo.processInfo.environment
         environment["TMPDIR"] = temporaryFolder
@@ -43,8 +44,18 @@ enum WorkerProcess {
         }
         defer { for (number, handler) in handlers { signal(number, handler) } }
         var state: Int32 = 0
-        while waitpid(id, &state, 0) == -1 {
-            guard errno == EINTR else { return nil }
+        // Milliseconds. Short scans are not held up, and long ones are not disturbed.
+        var (waited, nextLook) = (0, 1000 / Watchdog.looks)
+        while true {
+            let ended = waitpid(id, &state, WNOHANG)
+            if ended == id { break }
+            guard ended == 0 || errno == EINTR else { return nil }
+            let pause = waited < 1000 ? 2 : 20
+            usleep(UInt32(pause * 1000))
+            waited += pause
+            guard waited >= nextLook else { continue }
+            nextLook = waited + 1000 / Watchdog.looks
+            if isOverdue() { kill(id, SIGKILL) }
         }
         // The macros of <sys/wait.h>: the low seven bits are a signal, or 0 and the status is above them.
         let number = state & 0x7F

@@ -9,7 +9,7 @@ import Testing
         "PixelModel": [],
         "ImageCodecs": ["ByteReading", "PixelModel", "CPNGShim", "CPrefetch", "CZlib", "CTurboJPEG"],
         "ImageContainers": ["ByteReading", "PixelModel", "ImageCodecs"],
-        "Evidence": ["ByteReading", "CArchive", "CSQLite", "CPropertyList"],
+        "Evidence": ["ByteReading", "CArchive", "CSQLite", "CPropertyList", "CZlib"],
         "MaskingAnalysis": ["PixelModel"],
         "Policy": ["PixelModel", "MaskingAnalysis"],
         "ScanEngine": [
@@ -32,7 +32,7 @@ import Testing
         "snapveil": ["Foundation", "ArgumentParser", "Logging", "Synchronization"],
     ]
 
-    private static let system: Set<String> = ["CMalloc", "Glibc", "Musl", "Darwin"]
+    private static let system: Set<String> = ["CMalloc", "CProcess", "Glibc", "Musl", "Darwin"]
     private static let sources = FixtureVerdictTests.folder.deletingLastPathComponent()
         .appendingPathComponent("Sources")
 

@@ -107,9 +107,13 @@ import Testing
 
     @Test func `Property lists in snapshot folders are no snapshots, other files are looked at`() throws {
         let tree = try EvidenceTree()
-        for name in ["a.plist", ".DS_Store", "strange", "b.heic"] { try tree.file("\(Self.scene)/\(name)") }
+        for name in ["strange", "b.heic"] { try tree.file("\(Self.scene)/\(name)") }
+        try tree.file("\(Self.scene)/a.plist", Array("bplist00".utf8))
+        try tree.file("\(Self.scene)/b.plist", Array("\n<?xml version".utf8))
+        try tree.file("\(Self.scene)/.DS_Store", [0, 0, 0, 1] + Array("Bud1".utf8))
+        try tree.file("\(Self.scene)/._A@3x.ktx", [0, 5, 0x16, 7, 0, 2])
         let found = try collect(tree)
-        #expect(found.otherFiles.count == 2)
+        #expect(found.otherFiles.count == 4)
         #expect(found.candidates.map { $0.path.escaped.split(separator: "/").last } == ["b.heic", "strange"])
     }
 

@@ -38,7 +38,7 @@ import Testing
 
     @Test func `A torn journal names what is whole`() {
         let name = FileDigest.sha256([1])
-        let blank = String(repeating: " ", count: 64)
+        let blank = String(repeating: " ", count: 80)
         #expect(WorkJournal.names(in: Data((blank + name + name.prefix(20)).utf8)) == [name])
         #expect(WorkJournal.names(in: Data()) == [])
         #expect(WorkJournal.names(in: Data(repeating: 0xFF, count: 64)) == [])

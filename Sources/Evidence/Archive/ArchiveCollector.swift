@@ -20,6 +20,10 @@ public struct ArchiveCollector {
     public private(set) var heldBytes = 0
     /// Whether what came last was no member.
     private var isLost = false
+    /// Folders that are called almost like those of snapshots and hold pictures.
+    private var resembling: Set<EvidencePath> = []
+    /// Steps that were made.
+    private var steps = 0
     /// Where the last member lies.
     private var position = EvidencePath(bytes: [])
 
@@ -31,16 +35,25 @@ public struct ArchiveCollector {
         self.maximumBytes = maximumBytes
         databases = ArchivedDatabases(maximumBytes: maximumBytes)
         root = path
-        reader = try ArchiveReader(path, limits: collector.limits)
+        reader = try ArchiveReader(path, limits: collector.limits, progress: collector.watch.progress)
         classifier = EvidenceClassifier(root: path, allImages: collector.allImages)
     }
 
     /// Takes the next member.
     /// - Returns: `false` at the end, also where it was reached too early.
     public mutating func step() -> Bool {
+        steps += 1
+        // The order of the members is all that is known before a header is read.
+        if let reason = collector.watch.begin("member \(steps)") {
+            report(EvidencePath(bytes: []), .leftOut("its member \(steps) and all behind it were not read: \(reason)"))
+            return false
+        }
+        defer { collector.watch.end() }
         do throws(EvidenceError) {
             switch try reader.next() {
-            case .end: return false
+            case .end:
+                for problem in try reader.directoryProblems() { report(problem.path, .badArchive(problem.reason)) }
+                return false
             case .damage(let error):
                 // Where a header is lost its member's content is taken for headers, block by block.
                 if !isLost { report(EvidencePath(bytes: []), error) }
@@ -81,29 +94,71 @@ public struct ArchiveCollector {
         let isRecord = isRegular && path.components.last == Array(ContainerMetadata.fileName.utf8)
         let isPart = ArchivedDatabases.isPart(path) && classifier.location(path) == nil
         if role == .nothing, isRegular, ArchiveFile.isNamedLikeOne(path) { collection.passOver(archive: path) }
+        if case .symbolicLink = member.facts.kind, role == .nothing, isDangling(member) {
+            collection.danglingLinks += 1
+            collection.danglingLink = collection.danglingLink.map { min($0, path) } ?? path
+        }
         guard role != .nothing || isRecord || isPart || !member.hasName else { return }
         if let warning = member.warning { report(path, .badArchive(warning), losesSnapshots: !member.hasName) }
-        if role != .unknown(isNamedLikePicture: false), !seen.insert(path).inserted {
+        let isSure: Bool =
+            switch role {
+            case .unknown(let isNamedLikePicture): isNamedLikePicture
+            case .resembling: false
+            default: true
+            }
+        if isSure, !seen.insert(path).inserted {
             return report(path, .duplicateMember)
         }
         if isRecord { records[container(of: path)] = record(member) }
         if isPart { return takeDatabase(member) }
         switch role {
-        case .picture(let location): takePicture(member, location)
-        case .unknown(let isNamedLikePicture): takePicture(member, nil, isCertain: isNamedLikePicture)
-        case .otherFile: collection.otherFiles.append(path)
+        case .picture(let location): takePicture(member, location) { _ in true }
+        case .unknown(let isNamedLikePicture):
+            let looksLikeImage = collector.looksLikeImage
+            takePicture(member, nil) { isNamedLikePicture || looksLikeImage($0) }
+        case .otherFile(let location, let kind):
+            if !takePicture(member, location, accepts: { !kind.begins(Array($0.prefix(KnownCompanion.lookedAt))) }) {
+                collection.otherFiles.append(path)
+            }
+        case .resembling(let place):
+            let (looksLikeImage, takesAll) = (collector.looksLikeImage, collector.allImages)
+            if takePicture(member, place.location, accepts: { looksLikeImage($0) && (takesAll || place.takes($0)) }) {
+                resembling.insert(classifier.folder(place, above: path))
+            }
         case .trouble(let error): report(path, error)
         case .manifest, .nothing: break
         }
     }
 
     /// Absolute targets are those of the device, whose root is the archive's.
-    private func hidesSnapshots(_ member: ArchiveMember) -> Bool {
-        guard LinkTarget.leadsToSnapshots(classifier.components(member.path)) else { return false }
-        guard let target = member.symbolicLink, !target.isEmpty else { return true }
-        if target.first == UInt8(ascii: "/") { return false }
-        let folder = EvidencePath(bytes: Array(member.path.bytes.dropLast(member.path.name.count + 1)))
-        return !LinkTarget.isWalked(target, in: absolute(folder), root: root)
+    private mutating func hidesSnapshots(_ member: ArchiveMember) -> Bool {
+        let link = classifier.components(member.path)
+        let givesPlace = classifier.holdsSnapshots(link) || classifier.holdsSnapshots(link + ["Snapshots"])
+        guard givesPlace || LinkTarget.leadsToSnapshots(link) else { return false }
+        guard let target = inside(member) else { return true }
+        guard givesPlace else { return false }
+        // What the link's own name makes snapshots of is none where it lies, unless that is called so, too.
+        let place = (EvidencePath(bytes: root).components + target).map { String(decoding: $0, as: UTF8.self) }
+        return classifier.holdsSnapshots(link)
+            ? !classifier.holdsSnapshots(place) : !classifier.holdsSnapshots(place + ["Snapshots"])
+    }
+
+    private func isDangling(_ member: ArchiveMember) -> Bool { inside(member) == nil }
+
+    /// The place in the archive that a link leads to, by its words; `nil` outside.
+    private func inside(_ member: ArchiveMember) -> [[UInt8]]? {
+        guard let target = member.symbolicLink, !target.isEmpty else { return nil }
+        let isAbsolute = target.first == UInt8(ascii: "/")
+        var parts: [[UInt8]] = isAbsolute ? [] : member.path.components.dropLast()
+        for part in EvidencePath(bytes: target).components where part != [UInt8(ascii: ".")] {
+            if part == Array("..".utf8) {
+                if parts.isEmpty, !isAbsolute { return nil }
+                _ = parts.popLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return parts
     }
 
     private func absolute(_ path: EvidencePath) -> [UInt8] { root + [UInt8(ascii: "/")] + path.bytes }
@@ -114,31 +169,35 @@ public struct ArchiveCollector {
         return EvidencePath(bytes: Array(parts.joined(separator: [UInt8(ascii: "/")])))
     }
 
+    /// - Parameter accepts: whether the first bytes are those of a file that is wanted.
+    /// - Returns: whether it is.
+    @discardableResult
     private mutating func takePicture(
-        _ member: ArchiveMember, _ location: SnapshotLocation?, isCertain: Bool = true
-    ) {
+        _ member: ArchiveMember, _ location: SnapshotLocation?, accepts: ([UInt8]) -> Bool
+    ) -> Bool {
         var candidate = classifier.candidate(member.path, absolute(member.path), member.facts, location)
         do throws(EvidenceError) {
             if let target = member.hardLink, member.facts.size == 0 {
                 let place = places[target]
                 // What it names came before, and was no picture.
-                if place == nil, !isCertain { return }
+                if place == nil, !accepts([]) { return false }
                 guard let place, case .held(let bytes) = collection.candidates[place].content else {
                     throw .hardLink(to: target)
                 }
                 candidate.content = .held(bytes)
                 candidate.facts.size = bytes.count
             } else {
-                let looksLikeImage = collector.looksLikeImage
-                let read = try reader.read(member, maximum: maximumBytes) { isCertain || looksLikeImage($0) }
-                guard let read else { return }
+                guard let read = try reader.read(member, maximum: maximumBytes, accepts: accepts) else { return false }
                 candidate.content = .held(read)
                 candidate.facts.size = read.count
             }
         } catch {
             candidate.content = .unreadable(error)
         }
-        guard places[member.path] == nil else { return report(member.path, .duplicateMember) }
+        guard places[member.path] == nil else {
+            report(member.path, .duplicateMember)
+            return true
+        }
         let place = collection.candidates.count
         places[member.path] = place
         if case .held(let bytes) = candidate.content {
@@ -146,6 +205,7 @@ public struct ArchiveCollector {
             heldBytes += bytes.count
         }
         collection.candidates.append(candidate)
+        return true
     }
 
     private func record(_ member: ArchiveMember) -> Result<String, EvidenceError> {
@@ -205,6 +265,7 @@ extension ArchiveCollector {
             collection.candidates[place] = identified(collection.candidates[place])
         }
         collection.candidates.sort { $0.path < $1.path }
+        for folder in resembling.sorted() { report(folder, .resemblingFolder, losesSnapshots: false) }
         collection.backups = backups.found
         collection.archivedManifests = databases.manifests()
         collection.orphanedLogs = databases.orphans

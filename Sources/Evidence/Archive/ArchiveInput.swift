@@ -25,13 +25,23 @@ final class ArchiveInput {
     /// Where the file is read next.
     private var position = 0
     var isCompressed = false
+    /// Whether this object itself decompresses what it gives.
+    let isInflating: Bool
+    private let inflater: GzipInflater?
+    private let progress: @Sendable () -> Void
     /// Why no more is given.
     private(set) var refusal: EvidenceError?
 
     /// - Parameter path: a regular file.
-    init(_ path: [UInt8], limits: WalkLimits) throws(EvidenceError) {
+    init(
+        _ path: [UInt8], limits: WalkLimits, progress: @escaping @Sendable () -> Void
+    ) throws(EvidenceError) {
         (descriptor, facts) = try EvidenceFile.openFile(path)
         self.limits = limits
+        self.progress = progress
+        inflater =
+            GzipInflater.begins(descriptor) ? GzipInflater(FileRange(descriptor: descriptor, size: facts.size)) : nil
+        isInflating = inflater != nil
         block = .allocate(byteCount: Self.blockBytes, alignment: 16)
     }
 
@@ -46,12 +56,14 @@ final class ArchiveInput {
         archive_read_set_read_callback(handle) { archive, client, start in
             ArchiveInput.at(client).read(archive, start)
         }
-        archive_read_set_skip_callback(handle) { _, client, count in
-            let input = ArchiveInput.at(client)
-            return Int64(input.skip(Int(clamping: count)))
-        }
-        archive_read_set_seek_callback(handle) { _, client, offset, whence in
-            Int64(ArchiveInput.at(client).seek(Int(clamping: offset), whence))
+        if !isInflating {
+            archive_read_set_skip_callback(handle) { _, client, count in
+                let input = ArchiveInput.at(client)
+                return Int64(input.skip(Int(clamping: count)))
+            }
+            archive_read_set_seek_callback(handle) { _, client, offset, whence in
+                Int64(ArchiveInput.at(client).seek(Int(clamping: offset), whence))
+            }
         }
         archive_read_set_callback_data(handle, Unmanaged.passUnretained(self).toOpaque())
         return archive_read_open1(handle)
@@ -63,6 +75,8 @@ final class ArchiveInput {
     }
 
     private func read(_ archive: OpaquePointer?, _ start: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+        progress()
+        if let inflater { return inflate(inflater, start) }
         if isCompressed {
             refusal = refusal ?? excess(Int(clamping: archive_filter_bytes(archive, 0)))
             if refusal != nil { return -1 }
@@ -84,6 +98,39 @@ final class ArchiveInput {
         given += count
         return count
     }
+
+    /// Gives what the next bytes of a gzip stream become.
+    private func inflate(_ inflater: GzipInflater, _ start: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+        do throws(EvidenceError) {
+            if let refusal { throw refusal }
+            let count = try inflater.next(into: block)
+            if let excess = excess(inflater.produced) { throw excess }
+            start?.pointee = UnsafeRawPointer(block.baseAddress)
+            return count
+        } catch {
+            refusal = error
+            return -1
+        }
+    }
+
+    /// Reads what is left of a compressed archive behind its last member: its checksums come last.
+    func checkEnd(_ handle: OpaquePointer) throws(EvidenceError) {
+        if let refusal { throw refusal }
+        if let inflater {
+            while try inflater.next(into: block) > 0 {
+                if let excess = excess(inflater.produced) { throw excess }
+            }
+        } else {
+            // The first filter is the decompressor, the last one is this object.
+            let taken = Int(clamping: archive_filter_bytes(handle, -1))
+            guard taken == facts.size else {
+                throw .badArchive("\(facts.size - taken) bytes follow the end of its compressed data")
+            }
+        }
+    }
+
+    /// The archive's own bytes.
+    var file: FileRange { FileRange(descriptor: descriptor, size: facts.size) }
 
     /// Goes on without reading, not beyond the file's end.
     /// - Returns: bytes that were skipped.

@@ -32,11 +32,15 @@ final class ArchiveReader {
     /// Where the library stood when everything of the last member was read.
     private var endOfMember: Int64 = 0
 
-    /// - Parameter path: a regular file.
-    init(_ path: [UInt8], limits: WalkLimits) throws(EvidenceError) {
+    /// - Parameters:
+    ///   - path: a regular file.
+    ///   - progress: told whenever bytes of the file are read.
+    init(
+        _ path: [UInt8], limits: WalkLimits, progress: @escaping @Sendable () -> Void = {}
+    ) throws(EvidenceError) {
         guard let handle = archive_read_new() else { throw .badArchive("no memory") }
         do throws(EvidenceError) {
-            input = try ArchiveInput(path, limits: limits)
+            input = try ArchiveInput(path, limits: limits, progress: progress)
         } catch {
             archive_read_free(handle)
             throw error
@@ -53,8 +57,11 @@ final class ArchiveReader {
         archive_read_set_option(handle, "tar", "mac-ext", nil)
         archive_read_set_option(handle, "zip", "mac-ext", nil)
         guard inLocale({ input.open(handle) }) == ARCHIVE_OK else { throw failure() }
-        guard archive_filter_count(handle) <= 2 else { throw .badArchive("it is compressed more than once") }
-        input.isCompressed = archive_filter_count(handle) > 1
+        let isFiltered = archive_filter_count(handle) > 1
+        guard archive_filter_count(handle) <= 2, !(isFiltered && input.isInflating) else {
+            throw .badArchive("it is compressed more than once")
+        }
+        input.isCompressed = isFiltered || input.isInflating
     }
 
     deinit {
@@ -73,6 +80,11 @@ final class ArchiveReader {
             return .end
         }
         isInMember = code == ARCHIVE_OK || code == ARCHIVE_WARN
+        // Without its directory, which cannot be reached, nobody knows which of its members are meant.
+        guard !(isInMember && isZip && input.isCompressed) else {
+            isInMember = false
+            throw .badArchive("it is a zip archive that is compressed as a whole; decompress it first")
+        }
         guard isInMember || code == ARCHIVE_RETRY, let entry else { throw failure() }
         members += 1
         guard members <= limits.entries else {
@@ -154,12 +166,20 @@ final class ArchiveReader {
         {
             throw .badArchive("it ends without the blocks that close a tar archive, so it may be cut off")
         }
-        let isPlainZip =
-            archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP && archive_filter_count(handle) <= 1
-        if isPlainZip, !input.endsWithZipDirectory() {
+        if isZip, !input.endsWithZipDirectory() {
             throw .badArchive("it ends without the directory that closes a zip archive, so it may be cut off")
         }
+        if input.isCompressed { try input.checkEnd(handle) }
         try input.checkUnchanged()
+    }
+
+    private var isZip: Bool { archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP }
+
+    /// What the directory of a zip archive and what was read disagree about, when all is read.
+    func directoryProblems() throws(EvidenceError) -> [ZipDirectory.Problem] {
+        guard isZip else { return [] }
+        var directory = ZipDirectory(input.file)
+        return try directory.problems(members: members, limit: limits.entries)
     }
 
     private func member(_ entry: OpaquePointer, warning: String?) -> ArchiveMember {

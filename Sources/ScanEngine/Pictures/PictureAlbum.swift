@@ -44,7 +44,7 @@ public final class PictureAlbum: Sendable {
 
     private static func openNameless(folder: String, evidence: [String]) throws(OutputError) -> FileHandle {
         let prefix = folder + "/.snapveil-pictures-"
-        try OutputPlace.checkFile(prefix + "XXXXXX", evidence: evidence)
+        try OutputPlace.checkScratch(prefix + "XXXXXX", evidence: evidence)
         var template = Array((prefix + "XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else {

@@ -22,7 +22,15 @@ struct ManifestJoining {
     ) {
         var manifests: [ReadManifest] = []
         var accountOf: [Int] = []
+        let containers = Set(items.lazy.filter { $0.candidate.location != nil }.map(\.candidate.container))
         for source in sources {
+            if source.isPlanted(in: containers) {
+                notices.append(
+                    ScanError(
+                        path: source.reportPath,
+                        message: "lies where an app can write, so it is not the system's manifest and was not read"))
+                continue
+            }
             if let reason = journal.reasonToLeaveOut(source.reportPath) {
                 accounts.append(ManifestAccount(file: Self.record(source, "", source.file.facts, nil)))
                 errors.append(ScanError(path: source.reportPath, message: reason))
@@ -70,7 +78,7 @@ struct ManifestJoining {
             account.log = source.file.log.map { Self.record(source, "-wal", $0, contents.log) }
             account.journal = source.file.journal.map { Self.record(source, "-journal", $0, contents.journal) }
             let folder = FileManager.default.temporaryDirectory.path
-            try OutputPlace.checkFile(folder + "/snapveil", evidence: evidence)
+            try OutputPlace.checkScratch(folder + "/snapveil", evidence: evidence)
             let manifest = try SnapshotManifest(contents, temporaryFolder: folder)
             account.entries = manifest.entries.count
             errors += manifest.problems.map { ScanError(path: source.reportPath, message: $0) }
@@ -101,7 +109,7 @@ struct ManifestJoining {
             let agreed = stated[items[index].app].flatMap { $0.count == 1 ? $0.first : nil }
             if let bundle = manifests[number].bundle(ofContainer: items[index].candidate.container) ?? agreed {
                 items[index].candidate.bundleIdentifier = bundle
-                items[index].candidate.bundleSource = .manifest
+                items[index].candidate.bundleSource = manifests[number].source.isInPlace ? .manifest : .manifestCopy
             }
         }
     }

@@ -10,6 +10,34 @@ struct ManifestSource: Sendable {
     /// Reads the database and what lies beside it.
     var read: @Sendable () throws(EvidenceError) -> ManifestContents
 
+    /// Folders of a container that its app, or what works for it, writes to.
+    private static let writable = Set(["Library", "Documents", "tmp", "SystemData", "StoreKit"].map { Array($0.utf8) })
+
+    /// Whether it lies where the system keeps it, which no app can write to.
+    var isInPlace: Bool {
+        let folders = EvidencePath(bytes: file.absolutePath).components.dropLast().suffix(3)
+        let above = file.path.components.dropLast(4)
+        return folders.elementsEqual(["mobile", "Library", "FrontBoard"].map { Array($0.utf8) })
+            && !above.contains { Self.writable.contains($0) }
+    }
+
+    /// Whether it lies where an app can write: it is not the system's, whatever it says.
+    /// - Parameter containers: of the pictures that were found, as absolute paths.
+    func isPlanted(in containers: Set<EvidencePath>) -> Bool {
+        let folders = Array(EvidencePath(bytes: file.absolutePath).components.dropLast())
+        for (index, name) in folders.enumerated() where Self.writable.contains(name) {
+            let container = Array(folders.prefix(index))
+            let isSystem =
+                container.last == Array("mobile".utf8)
+                && folders.dropFirst(index).elementsEqual(["Library", "FrontBoard"].map { Array($0.utf8) })
+            let path = EvidencePath(bytes: Array(container.joined(separator: [UInt8(ascii: "/")])))
+            if containers.contains(path) || SandboxKind(container: path).map({ $0 != .system }) == true {
+                return !isSystem || SandboxKind(container: path) == .application
+            }
+        }
+        return false
+    }
+
     /// The folder that holds the device's file system: what lies above the place where the system keeps the database.
     /// A database that was copied elsewhere speaks for what lies beside it.
     var deviceRoot: [[UInt8]] {

@@ -1,0 +1,104 @@
+internal import CZlib
+
+/// Decompresses a gzip file piece by piece (RFC 1952), all of its members, and compares their checksums and sizes, which
+/// the archive library leaves unread.
+final class GzipInflater {
+    private static let inputBytes = 64 << 10
+    /// zlib's greatest window, and a gzip wrapper around it.
+    private static let windowBits: Int32 = 15 + 16
+    private static let mark: [UInt8] = [0x1F, 0x8B]
+
+    private let file: FileRange
+    private var stream = z_stream()
+    private var input: [UInt8] = []
+    /// How many bytes of the input were taken, and where the next ones are.
+    private var (taken, position) = (0, 0)
+    private var isOpen = false
+    private var isAtEnd = false
+    /// What is wrong behind the bytes that came out last.
+    private var damage: EvidenceError?
+    /// Bytes that came out so far.
+    private(set) var produced = 0
+
+    init(_ file: FileRange) { self.file = file }
+
+    deinit { if isOpen { inflateEnd(&stream) } }
+
+    /// Whether a file begins like gzip.
+    static func begins(_ descriptor: Int32) -> Bool {
+        (try? FileRange(descriptor: descriptor, size: mark.count).read(mark.count, at: 0)) == mark
+    }
+
+    /// - Returns: how many bytes came out; 0 at the end, where all checksums were right.
+    func next(into output: UnsafeMutableRawBufferPointer) throws(EvidenceError) -> Int {
+        if let damage { throw damage }
+        while !isAtEnd {
+            if !isOpen, try !beginMember() { return 0 }
+            if taken == input.count, try !fill() {
+                throw .badArchive("its compressed data is damaged or ends too early: no end of its gzip stream")
+            }
+            let before = taken
+            var count = 0
+            let status = input.withUnsafeMutableBufferPointer { input -> Int32 in
+                stream.next_in = input.baseAddress.map { $0 + taken }
+                stream.avail_in = uInt(input.count - taken)
+                stream.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                stream.avail_out = uInt(output.count)
+                let status = inflate(&stream, Z_NO_FLUSH)
+                taken = input.count - Int(stream.avail_in)
+                count = output.count - Int(stream.avail_out)
+                return status
+            }
+            produced += count
+            switch status {
+            case Z_STREAM_END: closeMember()
+            case Z_OK where taken > before || count > 0, Z_BUF_ERROR where taken > before || count > 0: break
+            default:
+                let reason = stream.msg.map { String(cString: $0) } ?? "zlib's error \(status)"
+                let place = position - input.count + taken
+                let error = EvidenceError.badArchive("its gzip data is damaged near byte \(place): \(reason)")
+                guard count > 0 else { throw error }
+                damage = error
+            }
+            if count > 0 { return count }
+        }
+        return 0
+    }
+
+    /// - Returns: whether there is one more. Zeros may follow the last, nothing else.
+    private func beginMember() throws(EvidenceError) -> Bool {
+        let isFirst = position == 0
+        while true {
+            if taken == input.count, try !fill() {
+                isAtEnd = true
+                return false
+            }
+            guard !isFirst, input[taken] == 0 else { break }
+            taken += 1
+        }
+        let offset = position - input.count + taken
+        guard try file.read(Self.mark.count, at: offset) == Self.mark else {
+            throw .badArchive("something else follows its gzip stream at byte \(offset)")
+        }
+        stream = z_stream()
+        let size = Int32(MemoryLayout<z_stream>.size)
+        guard inflateInit2_(&stream, Self.windowBits, ZLIB_VERSION, size) == Z_OK else {
+            throw .badArchive("no memory")
+        }
+        isOpen = true
+        return true
+    }
+
+    private func closeMember() {
+        inflateEnd(&stream)
+        isOpen = false
+    }
+
+    /// - Returns: whether there were more bytes.
+    private func fill() throws(EvidenceError) -> Bool {
+        input = try file.read(Self.inputBytes, at: position)
+        taken = 0
+        position += input.count
+        return !input.isEmpty
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// Tells folders that are called almost like those of the system: copies (`Snapshots 2`, `SplashBoard.old`), other
+/// cases, letters that look alike. What lies in them was a snapshot once, or is meant to be taken for none.
+struct FolderResemblance {
+    enum Likeness: Sendable {
+        case splashBoard, snapshots, caches, scene
+    }
+
+    /// Letters that may be wrong, missing or exchanged in a name.
+    private static let slips = 2
+    /// Names that are remembered; most folders' names come again and again.
+    private static let remembered = 10_000
+
+    private var known: [String: Likeness?] = [:]
+
+    init() {}
+
+    /// What a folder's name is like; the system's own names are like themselves.
+    mutating func likeness(_ name: String) -> Likeness? {
+        if let known = known[name] { return known }
+        if known.count >= Self.remembered { known.removeAll(keepingCapacity: true) }
+        let found = Self.isCode(name) ? nil : Self.likeness(folded: Self.folded(name))
+        known[name] = .some(found)
+        return found
+    }
+
+    /// Lower case letters and digits, wide and accented ones as the plain ones that they stand for.
+    static func folded(_ name: String) -> String {
+        if name.utf8.allSatisfy({ $0 < 0x80 }) {
+            return String(
+                decoding: name.utf8.compactMap { byte -> UInt8? in
+                    switch byte {
+                    case 0x41...0x5A: byte | 0x20
+                    case 0x61...0x7A, 0x30...0x39: byte
+                    default: nil
+                    }
+                }, as: UTF8.self)
+        }
+        let plain = name.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+        return String(String.UnicodeScalarView(plain.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) }))
+    }
+
+    /// Code and its resources: `SplashBoard.framework` is a part of the system.
+    static func isCode(_ name: String) -> Bool {
+        [".framework", ".bundle", ".axbundle", ".app", ".appex"].contains { name.hasSuffix($0) }
+    }
+
+    private static func likeness(folded: String) -> Likeness? {
+        if folded.contains("splashboard") || isNear(folded, "splashboard") { return .splashBoard }
+        if folded.contains("snapshots") || isNear(folded, "snapshots") { return .snapshots }
+        if folded.hasPrefix("caches") || folded == "cache" { return .caches }
+        if folded.hasPrefix("sceneid") { return .scene }
+        return nil
+    }
+
+    /// Whether few letters tell two names apart (Levenshtein's distance, row by row).
+    private static func isNear(_ a: String, _ b: String) -> Bool {
+        let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
+        guard abs(a.count - b.count) <= slips else { return false }
+        var row = Array(0...b.count)
+        for (i, x) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, y) in b.enumerated() {
+                let cost = min(diagonal + (x == y ? 0 : 1), row[j] + 1, row[j + 1] + 1)
+                (diagonal, row[j + 1]) = (row[j + 1], cost)
+            }
+        }
+        return row[b.count] <= slips
+    }
+}
+
+/// A place that is called almost like one of snapshots.
+struct ResemblingPlace: Equatable, Sendable {
+    var location: SnapshotLocation
+    /// How many components of the absolute path there are up to the folder that is called so.
+    var depth: Int
+    /// Whether any picture in it is taken. Elsewhere apps keep pictures of their own under such names, and only what
+    /// the system writes snapshots in is taken.
+    var takesAnyPicture: Bool
+
+    /// Folders below one that is called like `Snapshots` alone: the app's, the group's, and one for copies, and one more.
+    private static let deepest = 4
+
+    /// - Parameters:
+    ///   - components: the absolute path's components, the file's name last.
+    ///   - above: how many of them are above what is scanned: how the analyst calls folders says nothing.
+    /// - Returns: `nil` for places that are called otherwise.
+    init?(components: [String], above: Int, _ resemblance: inout FolderResemblance) {
+        let folders = components.dropLast()
+        var found: (depth: Int, any: Bool, container: Int)?
+        guard above < folders.endIndex else { return nil }
+        for index in above..<folders.endIndex {
+            guard let likeness = resemblance.likeness(folders[index]) else { continue }
+            let parent = index > 0 ? resemblance.likeness(folders[index - 1]) : nil
+            switch likeness {
+            // `SplashBoard` itself holds nothing but `Snapshots`, so what lies in it otherwise was renamed.
+            case .splashBoard: found = (index + 1, true, index - 1)
+            case .snapshots where parent == .splashBoard || parent == .caches: found = (index + 1, true, index - 2)
+            case .snapshots where found?.any != true: found = (index + 1, false, index - 1)
+            case .scene: found = (index + 1, true, found?.container ?? index - 1)
+            case .snapshots, .caches: continue
+            }
+        }
+        guard let found, found.any || folders.endIndex - found.depth <= Self.deepest else { return nil }
+        (depth, takesAnyPicture) = (found.depth, found.any)
+        location = SnapshotLocation(
+            resembling: Array(folders[found.depth...]), containerDepth: max(0, found.container))
+    }
+
+    /// What apps keep, too: PNG and JPEG.
+    private static let pictures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF]]
+
+    /// - Parameter start: the first bytes of what looks like a picture.
+    func takes(_ start: [UInt8]) -> Bool {
+        takesAnyPicture || !Self.pictures.contains { start.starts(with: $0) }
+    }
+}

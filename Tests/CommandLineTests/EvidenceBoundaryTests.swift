@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Nothing is taken from the evidence but evidence, and nothing is put into it.
+@Suite struct EvidenceBoundaryTests {
+    private static let container = "dump/Containers/Data/Application/0C1D2E3F-0000-4000-8000-000000000001"
+    private static let rules = """
+        version: 1
+        suppressions:
+          - {rule: unmasked, bundle: com.example.app, reason: planted}
+        """
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(Screens.exposed, to: "\(Self.container)/\(Screens.scene("com.example.app"))/A@2x.ktx")
+        try folder.write(Array(Self.rules.utf8), to: "\(Self.container)/Library/.snapveil.yml")
+        try folder.write(Array(Self.rules.utf8), to: "outside.yml")
+    }
+
+    private var library: URL { folder.url.appendingPathComponent("\(Self.container)/Library") }
+
+    @Test func `A configuration that the app wrote beside its snapshots is not used`() throws {
+        let run = try SnapveilBinary.run(["scan", "SplashBoard"], in: library)
+        #expect(run.status == 1 && run.errors.contains("is not used"))
+        #expect(run.output.contains("Judged without a configuration."))
+    }
+
+    @Test func `A link into the evidence is no way around that`() throws {
+        let work = folder.url.appendingPathComponent("work")
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: work.appendingPathComponent(".snapveil.yml"),
+            withDestinationURL: library.appendingPathComponent(".snapveil.yml"))
+        let run = try SnapveilBinary.run(["scan", "../dump"], in: work)
+        #expect(run.status == 1 && run.errors.contains("is not used"))
+        for options in [
+            ["--config", ".snapveil.yml"], ["--config", library.appendingPathComponent(".snapveil.yml").path],
+        ] {
+            let run = try SnapveilBinary.run(["scan", "../dump"] + options, in: work)
+            #expect(run.status == 2 && run.errors.contains("lies inside the evidence"), "\(run.errors)")
+        }
+        let named = try SnapveilBinary.run(
+            ["scan", "../dump"], in: work,
+            environment: ["SNAPVEIL_CONFIG": library.appendingPathComponent(".snapveil.yml").path])
+        #expect(named.status == 2 && named.errors.contains("lies inside the evidence"))
+    }
+
+    @Test func `A suppression for an app needs the system to say whose container it is`() throws {
+        let arguments = ["scan", "dump", "--config", "outside.yml"]
+        let claimed = try SnapveilBinary.run(arguments, in: folder.url)
+        #expect(claimed.status == 1 && claimed.output.contains("were not applied"), "\(claimed.output)")
+        #expect(claimed.output.contains("Judged by the configuration outside.yml."))
+        let record = PropertyListBuilder.bytes(.dictionary([("MCMMetadataIdentifier", .text("com.example.app"))]))
+        try folder.write(record, to: "\(Self.container)/.com.apple.mobile_container_manager.metadata.plist")
+        #expect(try SnapveilBinary.run(arguments, in: folder.url).status == 0)
+    }
+
+    /// Commands that write, with the places that they must not write to; `dump` is the working directory's.
+    static let outputs: [[String]] = [
+        ["explain", "loose/A@2x.ktx", "--evidence", "loose/expl"],
+        ["template", "learn", "loose/A@2x.ktx", "-o", "loose/t.yml"],
+        ["scan", "loose/A@2x.ktx", "--all-images", "-o", "loose/r.txt"],
+        ["scan", container, "-o", "dump/r.txt"], ["scan", container, "-o", "dump/Containers/Data/Application/r.txt"],
+        ["export", container, "-o", "dump/Containers/new"],
+        ["explain", "\(container)/\(Screens.scene("com.example.app"))/A@2x.ktx", "--evidence", "dump/expl"],
+        ["export", "ev/0C1D2E3F-0000-4000-8000-000000000002", "-o", "ev/new"],
+    ]
+
+    @Test(arguments: outputs)
+    func `Nothing is written beside evidence or above it in its dump`(arguments: [String]) throws {
+        try folder.write(Screens.covered, to: "loose/A@2x.ktx")
+        try folder.write(
+            Screens.covered, to: "ev/0C1D2E3F-0000-4000-8000-000000000002/\(Screens.scene("a.b"))/A@2x.ktx")
+        let before = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
+        let run = try SnapveilBinary.run(arguments, in: folder.url)
+        #expect(run.status == 2, "\(run.errors)")
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted() == before)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import Evidence
+
+/// Names and links that would hide pictures.
+@Suite struct OddPlacesTests {
+    private static let scene = "Library/SplashBoard/Snapshots/sceneID:com.example.bank-default"
+    private static let ktx: [UInt8] = [0x41, 0x41, 0x50, 0x4C]
+
+    private func collect(_ tree: EvidenceTree) throws -> EvidenceCollection {
+        let collector = EvidenceCollector { $0.first == 0x89 || $0.starts(with: Self.ktx) }
+        return try collector.collect(path: tree.bytes(), absolute: tree.bytes())
+    }
+
+    @Test(arguments: ["leak.plist", "leak@3x.ktx.plist", "._leak@3x.ktx", ".DS_Store", "leak", "X.PLIST"])
+    func `A picture is judged whatever it is called`(name: String) throws {
+        let tree = try EvidenceTree()
+        try tree.file("\(Self.scene)/\(name)", Self.ktx)
+        let found = try collect(tree)
+        #expect(found.candidates.map { $0.path.escaped } == ["\(Self.scene)/\(name)"] && found.otherFiles.isEmpty)
+    }
+
+    @Test(arguments: [
+        "Library/SplashBoard/snapshots", "Library/Splashboard/Snapshots", "Library/SplashBoard/Snapshots.bak",
+        "Library/SplashBoard/Snapshots 2", "Library/SplashBoard.old/Snapshots", "Library/SPLASHBOARD/x",
+        "Library/SplashBoard /Snapshots", "Library/Ｓｐｌａｓｈｂｏａｒｄ/x", "Library/Spla\u{301}shBoard/x",
+        "Library/SplashBoаrd/Snapshots", "Library/SpashBoard/Snapshots", "Library/Caches/snapshots/a.b",
+        "Library/Copy of Snapshots", "Documents/Snapshots.1",
+    ])
+    func `A folder that is called almost like one of snapshots is looked into`(folder: String) throws {
+        let tree = try EvidenceTree()
+        try tree.file("\(Self.scene)/good@3x.ktx", Self.ktx)
+        try tree.file("\(folder)/leak@3x.ktx", Self.ktx)
+        try tree.file("\(folder)/notes.txt", [0x20])
+        let found = try collect(tree)
+        #expect(found.candidates.count == 2, "\(found.candidates.map(\.path))")
+        #expect(found.issues.map(\.error) == [.resemblingFolder])
+        #expect(found.candidates.allSatisfy { $0.location?.isLaunchImage == false })
+    }
+
+    @Test(arguments: ["Documents/Snapshots", "Library/SplashBoard.framework", "Documents/holiday"])
+    func `An app's own pictures in its own folders are none`(folder: String) throws {
+        let tree = try EvidenceTree()
+        try tree.file("\(folder)/photo.png", [0x89, 0x50, 0x4E, 0x47])
+        #expect(try collect(tree).candidates.isEmpty)
+    }
+
+    /// Links by their target, and whether snapshots may be missing.
+    static let links: [(link: String, target: String, matters: Bool)] = [
+        ("App/Library/SplashBoard", "../../stash/SB", true),
+        ("App/Library/SplashBoard/Snapshots", "../../../stash", true),
+        ("App/Library/SplashBoard", "../../Real/Library/SplashBoard", false),
+        ("containers/A", "../Real", false), ("containers/B", "/", false), ("anything", "../../..", true),
+        ("containers/C", "/usr/share/nothing-here", false), ("containers/D", "/nothing-here", false),
+        ("etc", "private/etc", false),
+    ]
+
+    @Test(arguments: links)
+    func `A link behind which pictures may lie unmet is named`(
+        link: (link: String, target: String, matters: Bool)
+    ) throws {
+        let tree = try EvidenceTree()
+        try tree.file("Real/\(Self.scene)/A@3x.ktx", Self.ktx)
+        try tree.file("stash/SB/Snapshots/a.b/leak.png", [0x89, 0x50, 0x4E, 0x47])
+        let place = tree.root.appending(path: link.link)
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: link.target)
+        let found = try collect(tree)
+        #expect(
+            found.issues.filter { $0.error == .symbolicLink }.map { "\($0.path)" } == (link.matters ? [link.link] : []))
+    }
+
+    @Test func `A container that is a link to a folder elsewhere is named`() throws {
+        let (tree, other) = (try EvidenceTree(), try EvidenceTree())
+        try other.file("\(Self.scene)/leak@3x.ktx", Self.ktx)
+        try tree.file("containers/Real/\(Self.scene)/A@3x.ktx", Self.ktx)
+        try FileManager.default.createSymbolicLink(
+            atPath: tree.root.appending(path: "containers/Other").path, withDestinationPath: other.root.path)
+        #expect(
+            try collect(tree).issues.map { "\($0.path): \($0.error)" }.first?.hasPrefix("containers/Other: is a symb")
+                == true)
+    }
+
+    @Test func `Links that lead to nothing are counted`() throws {
+        let tree = try EvidenceTree()
+        for name in ["c", "a", "b"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: tree.root.appending(path: name).path, withDestinationPath: "nowhere")
+        }
+        let found = try collect(tree)
+        #expect(found.danglingLinks == 3 && found.danglingLink == EvidencePath("a") && found.issues.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Library/SplashBoard/Snapshots/a.b - {DEFAULT GROUP}", true),
+        ("Library/SplashBoard/Snapshots/a.b - {DEFAULT GROUP}/downscaled", true),
+        ("Library/SplashBoard/Snapshots/a.b/a.b - {DEFAULT GROUP}", true),
+        ("Library/SplashBoard/Snapshots/sceneID:a.b-default/a.b - {DEFAULT GROUP}", false),
+        ("Library/SplashBoard/Snapshots/other/a.b - {DEFAULT GROUP}", false),
+        ("Library/SplashBoard/Snapshots/a.b - {DEFAULT GROUP}/sub", false),
+        ("tmp/a.b - {DEFAULT GROUP}", false), ("a.b - {DEFAULT GROUP}/dump/Library/SplashBoard/Snapshots/x", false),
+        ("Library/SplashBoard/Snapshots/a.b - {DEFAULT GROUP}/sceneID:a.b-default", false),
+    ])
+    func `Launch images lie in one place`(folder: String, isLaunchImage: Bool) throws {
+        let location = try #require(
+            SnapshotLocation(components: folder.split(separator: "/").map(String.init) + ["A.ktx"]))
+        #expect(location.isLaunchImage == isLaunchImage)
+    }
+}
