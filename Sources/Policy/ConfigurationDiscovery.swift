@@ -25,10 +25,10 @@ public enum ConfigurationDiscovery {
         }
         let local = workingDirectory + "/" + fileName
         guard FileManager.default.fileExists(atPath: local) else { return Found(configuration: .builtIn, notes: []) }
-        if let root = holder(of: local, evidence) ?? holder(of: workingDirectory, evidence) {
+        if holder(of: local, evidence) ?? holder(of: workingDirectory, evidence) != nil {
             return Found(
                 configuration: .builtIn,
-                notes: ["\(fileName) in the working directory lies inside the evidence \(root) and is not used"])
+                notes: ["\(fileName) in the working directory lies inside the evidence and is not used"])
         }
         return Found(configuration: try read(local, shown: fileName), notes: [])
     }

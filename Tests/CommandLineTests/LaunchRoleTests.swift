@@ -66,7 +66,8 @@ import Testing
     private static let places: [(String, Bool)] = [
         ("\(snapshots)/\(sceneGroup)/\(launchGroup)", false), ("\(snapshots)/\(launchGroup)/deeper", false),
         ("\(launchGroup)/ci/pictures", false), ("\(snapshots)/\(launchGroup)/downscaled", true),
-        ("\(snapshots)/com.apple.part/\(launchGroup)", true), (launchGroup, true),
+        ("\(snapshots)/com.apple.part/\(launchGroup)", false), (launchGroup, false),
+        ("\(snapshots)/com.example.app/\(launchGroup)", true),
     ]
 
     @Test(

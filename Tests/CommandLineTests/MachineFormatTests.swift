@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every format holds everything, also what is hostile or went wrong, and programs of others agree that it is the
@@ -16,7 +17,10 @@ import Testing
         let scene = Screens.scene("com.example.app")
         try folder.write(Screens.covered, to: "dump/\(scene)/A@2x.ktx")
         try folder.write(Screens.exposed, to: "dump/\(scene)/B@2x.ktx")
-        try folder.write(Screens.exposed, to: "dump/\(Screens.scene("com.example.known"))/K@2x.ktx")
+        try folder.write(Screens.exposed, to: "dump/known/\(Screens.scene("com.example.known"))/K@2x.ktx")
+        try folder.write(
+            PropertyListBuilder.bytes(.dictionary([("MCMMetadataIdentifier", .text("com.example.known"))])),
+            to: "dump/known/.com.apple.mobile_container_manager.metadata.plist")
         try folder.write([7], to: "dump/\(scene)/C@2x.ktx")
         for (index, name) in Self.hostileNames.enumerated() {
             let container = "dump/apps/\(index)"

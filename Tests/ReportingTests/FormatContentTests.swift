@@ -109,6 +109,7 @@ import Testing
                       an odd thing
                       accepted by the configuration: ticket 9
 
+                Judged without a configuration.
                 1 snapshot of 0 apps: no leak; 1 masked.
                 1 finding about the evidence.
                 Accepted: 1 finding by the configuration.

@@ -31,6 +31,7 @@ import Testing
                         - 30×40 at (0, 10): text-like
                         note: odd
 
+                Judged without a configuration.
                 1 snapshot of 1 app: 1 leak (1 unmasked).
 
                 """)

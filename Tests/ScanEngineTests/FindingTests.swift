@@ -11,6 +11,7 @@ import Testing
     private static func snapshot(_ change: (inout SnapshotReport) -> Void = { _ in }) -> SnapshotReport {
         var snapshot = SnapshotReport(path: "a/\(uuids[0])@2x.ktx", verdict: .partiallyMasked, message: "why")
         snapshot.bundleIdentifier = "com.example.app"
+        snapshot.bundleSource = "container-metadata"
         snapshot.scene = "com.example.app-\(uuids[0])"
         snapshot.sha256 = "aa"
         (snapshot.width, snapshot.height) = (400, 800)
@@ -131,6 +132,11 @@ import Testing
             last.findings.map(\.suppression)
                 == [FindingSuppression(source: .configuration, reason: "known", expires: "2026-05-31")])
         #expect(last.notices.isEmpty)
+        // An app can call its folders like another one's.
+        var claimed = Self.report([Self.snapshot { $0.bundleSource = "folder-name" }])
+        claimed.suppress(by: [rule], today: try day("2026-05-31"), file: "c.yml")
+        #expect(claimed.findings.map(\.isSuppressed) == [false])
+        #expect(claimed.notices.map(\.path) == ["c.yml"])
         let late = try run(rule, "2026-06-01")
         #expect(late.findings.map(\.isSuppressed) == [false])
         #expect(late.notices.map(\.path) == ["c.yml:7"])

@@ -35,7 +35,7 @@ final class GzipInflater {
         while !isAtEnd {
             if !isOpen, try !beginMember() { return 0 }
             if taken == input.count, try !fill() {
-                throw .badArchive("its compressed data is damaged or ends too early: no end of its gzip stream")
+                throw .badArchive("its gzip stream has no end: the file is damaged or ends too early")
             }
             let before = taken
             var count = 0

@@ -4,7 +4,7 @@
 /// Only the three tables that are read are looked at. Views and triggers beside them are the system's own on some phones
 /// (`kvs_debug`), and nothing that this program asks for runs them.
 enum ManifestSchema {
-    static let tables = ["application_identifier_tab", "key_tab", "kvs"]
+    static let tables = ["kvs", "application_identifier_tab", "key_tab"]
     /// Words of a table's definition that are refused, and what they make of it.
     private static let refused = [
         ("CHECK", "a CHECK constraint"), ("GENERATED", "a generated column"), ("VIRTUAL", "a virtual table"),

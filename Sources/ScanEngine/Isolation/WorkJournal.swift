@@ -97,7 +97,8 @@ public final class WorkJournal: Sendable {
         write(
             Self.digest(name) + " " + String(repeating: "0", count: max(0, Self.timeLength - digits.count)) + digits,
             to: slot)
-        fault?.happen(at: name)
+        // What is left out is not begun for its content.
+        if reasonToLeaveOut(name) == nil { fault?.happen(at: name) }
     }
 
     private func clear(_ slot: Int) { write(String(repeating: " ", count: Self.slotLength), to: slot) }
