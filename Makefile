@@ -8,7 +8,7 @@ ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: demo test test-report test-slurm build lint format setup setup-tests fuzz campaign attacks costs hostile soak bench man completions release clean
+.PHONY: demo test test-report test-slurm build lint format setup setup-tests fuzz campaign setup-attacks attacks costs hostile soak bench man completions release clean
 
 # What the package links against; a no-op where it is all there.
 setup:
@@ -65,14 +65,20 @@ campaign: build
 
 # Snapshots that leak in every way that is known, and their honest twins; Python needs what the fixtures' generator needs.
 ATTACKS ?= 1000
+# With the libraries that draw the fixtures.
+PYTHON ?= .build/python/bin/python
 SEED ?= 1
 CLASS ?=
-PYTHON ?= python3
-attacks: build
+setup-attacks:
+	@sh Scripts/install-system-packages.sh attacks
+	@test -x .build/python/bin/python || python3 -m venv .build/python
+	@.build/python/bin/python -m pip -q install -r Fixtures/generate/requirements.txt
+
+attacks: build setup-attacks
 	$(PYTHON) Fuzz/attacks --snapveil $(SNAPVEIL) --seed $(SEED) --count $(ATTACKS) $(if $(CLASS),--class $(CLASS))
 
 # The costliest small inputs that are known, with and without templates.
-costs: build
+costs: build setup-attacks
 	$(PYTHON) Fuzz/costs.py --snapveil $(SNAPVEIL)
 
 # The tree that somebody would leave to break its reader, made and scanned.
