@@ -5,8 +5,17 @@ extension RGBAImage {
     public func reduced(longSide: Int) -> RGBAImage {
         let longest = max(width, height)
         guard longSide >= 1, longest > longSide, width > 0, height > 0 else { return self }
-        let size = PixelSize(
-            width: max(1, width * longSide / longest), height: max(1, height * longSide / longest))
+        return reduced(
+            to: PixelSize(
+                width: max(1, width * longSide / longest), height: max(1, height * longSide / longest)))
+    }
+
+    /// The same, to a size that has at least a pixel and on no side more than the picture.
+    public func reduced(to size: PixelSize) -> RGBAImage {
+        precondition(
+            (1...max(1, width)).contains(size.width) && (1...max(1, height)).contains(size.height),
+            "a picture is made smaller, not larger")
+        if size == self.size { return self }
         let columns = AreaShares(from: width, to: size.width)
         let rows = AreaShares(from: height, to: size.height)
         return RGBAImage(size: size) { target in

@@ -30,7 +30,11 @@ enum AAPLPicture {
                     isKnownOpaque: first.isKnownOpaque, further: try images.further(first.order), notes: [])
             }
         }
-        if findsEmbedded { further += try EmbeddedPictures.find(bytes, in: places(file, bytes), limits: limits) }
+        let embedded = findsEmbedded ? try EmbeddedPictures.find(bytes, in: places(file, bytes), limits: limits) : []
+        if embedded.isEmpty {
+            try SurplusData.check(.aapl, bytes, [(file.chunks.last?.payload.upperBound ?? bytes.count)..<bytes.count])
+        }
+        further += embedded
         return DecodedSnapshot(
             container: .aapl, image: first.image, confidence: first.confidence, isKnownOpaque: first.isKnownOpaque,
             further: further, notes: file.notes + notes(file.header) + first.notes)

@@ -40,6 +40,7 @@ enum KTX1Picture {
         if let note = orientation.note { notes.append(note) }
         let further = try further(levels, base, orientation, &notes)
         let embedded = findsEmbedded ? try EmbeddedPictures.find(bytes, in: places(file, bytes), limits: limits) : []
+        if embedded.isEmpty { try SurplusData.check(.ktx1, bytes, [file.levelsEnd..<bytes.count]) }
         return DecodedSnapshot(
             container: .ktx1, image: orientation.upright(image), confidence: confidence, isKnownOpaque: isKnownOpaque,
             further: further + embedded, notes: notes)

@@ -101,6 +101,14 @@ struct KTX2File: Sendable {
         return Int(offset)..<Int(offset + length)
     }
 
+    /// What no part of the file names.
+    func gaps(of count: Int) -> [Range<Int>] {
+        let index = 0..<KTX2Header.size + levels.count * Level.entryBytes
+        let global = Self.range(offset: header.sgdByteOffset, length: header.sgdByteLength, in: count)
+        let parts = [index, descriptorRange, keyValueRange, global] + levels.map { $0.range(in: count) }
+        return SurplusData.gaps(of: count, outside: parts.compactMap(\.self))
+    }
+
     /// The end of the part that lies last.
     private static func end(of levels: [Level], _ ranges: [Range<Int>?], _ header: KTX2Header, _ count: Int) -> Int {
         let global = range(offset: header.sgdByteOffset, length: header.sgdByteLength, in: count)

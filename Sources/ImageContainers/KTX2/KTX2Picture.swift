@@ -37,6 +37,7 @@ enum KTX2Picture {
             }
         }
         let embedded = findsEmbedded ? try EmbeddedPictures.find(bytes, in: places(file, bytes), limits: limits) : []
+        if embedded.isEmpty { try SurplusData.check(.ktx2, bytes, file.gaps(of: bytes.count)) }
         return DecodedSnapshot(
             container: .ktx2, image: first.image, confidence: contradictions.isEmpty ? .confirmed : .inferred,
             isKnownOpaque: first.isKnownOpaque, further: first.further + further + embedded, notes: notes)

@@ -25,11 +25,9 @@ struct ReducedPicture: Sendable {
             abs(Double(size.height) * Double(other.width) / Double(size.width) - Double(other.height))
                 <= Self.sameShape
         else { return false }
-        let longest = max(other.width, other.height)
-        let own = small.reduced(longSide: min(longest, Self.longSide))
-        let compared = other.reduced(longSide: max(own.width, own.height))
-        guard abs(own.width - compared.width) <= 1, abs(own.height - compared.height) <= 1 else { return false }
-        let (width, height) = (min(own.width, compared.width), min(own.height, compared.height))
+        let (width, height) = (min(small.width, other.width), min(small.height, other.height))
+        let own = small.reduced(to: PixelSize(width: width, height: height))
+        let compared = other.reduced(to: PixelSize(width: width, height: height))
         for top in stride(from: 0, to: height, by: 4) {
             for left in stride(from: 0, to: width, by: 4) {
                 var sum = SIMD3<Int>()
