@@ -59,7 +59,11 @@ struct BlurMeter: Sendable {
             sigmaPoints: sigma, sharp: tiles.mask, structuredTiles: tiles.structured, sharpTiles: tiles.sharp,
             structured: tiles.bounds ?? CellRectangle(x0: 0, y0: 0, x1: 0, y1: 0),
             isSmooth: textured.count < Self.fewestBends && isSmooth(brightness)
-                && (changes.hasOneColor || isSmooth(CellPlane(grid, .blueDifference), CellPlane(grid, .redDifference))))
+                && (changes.hasOneColor
+                    || isSmooth(
+                        CellPlane(grid, .blueDifference), CellPlane(grid, .redDifference),
+                        noise: grid.isJPEG ? Self.colorNoiseOfJPEG : 1))
+        )
     }
 
     /// With fewer tiles that have structure in colour alone there is nothing to measure a radius by: a word of 12 points.
@@ -134,13 +138,17 @@ struct BlurMeter: Sendable {
     /// Cells between the edges, in each direction, that a shade is judged by.
     private static let fewestInside = 8
 
-    private func isSmooth(_ planes: CellPlane...) -> Bool {
+    /// JPEG rounds colour so many times as coarsely as brightness.
+    private static let colorNoiseOfJPEG: Float = 2.5
+
+    private func isSmooth(_ planes: CellPlane..., noise: Float = 1) -> Bool {
         planes.allSatisfy { plane in
             // In a picture without an inside no shade can bend, so that it says nothing.
             guard min(plane.width, plane.height) > 2 * Self.edge + Self.fewestInside else { return false }
             let contours = Int((Self.contourShare * Double(plane.values.count)).rounded(.up))
             return plane.hasFewBends(
-                over: (Float(Self.bendNoise), Self.plainBend), most: (contours, Self.fewestBends), edge: Self.edge)
+                over: (Float(Self.bendNoise) * noise, Self.plainBend * noise), most: (contours, Self.fewestBends),
+                edge: Self.edge)
         }
     }
 

@@ -51,7 +51,7 @@ struct CoverAttempt: Sendable {
         if fit.isGuess { leaks.removeAll { Self.isOwnEdge($0.bounds, of: fit.prediction) } }
         var opacity = leaks.isEmpty ? nil : CoverOpacity.estimate(grid: grid, prediction: fit.prediction)
         // Content that hides in what a fine-grained drawing is allowed to differ.
-        if leaks.isEmpty, let grain = fit.grain, var weak = grain.weakness(of: grid, bias: fit.residual.bias) {
+        if leaks.isEmpty, let grain = fit.grain?(), var weak = grain.weakness(of: grid, bias: fit.residual.bias) {
             weak.mask.clear(inside: ignored)
             leaks = LeakGrouping.groups(
                 in: weak.mask, pixelsPerPoint: pixelsPerPoint, fewest: GrainStrength.fewestCells)

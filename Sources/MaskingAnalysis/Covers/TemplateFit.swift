@@ -12,8 +12,8 @@ struct TemplateFit: Sendable {
     var isGuess = false
     var residual: Residual
     let prediction: Prediction
-    /// The drawing moved by a pixel, of a fine-grained cover.
-    var grain: GrainStrength?
+    /// Draws a fine-grained cover moved by a pixel; asked for where nothing else is left to compare.
+    var grain: (@Sendable () -> GrainStrength)?
 }
 
 /// Predictions that were drawn before, by template and screen size: a dump holds many snapshots of few sizes.

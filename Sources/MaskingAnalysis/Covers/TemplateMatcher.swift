@@ -104,13 +104,19 @@ struct TemplateMatcher: Sendable {
         {
             attempt(better, fit.gamut, fit.drawing)
         }
-        if let fit = found, let placement = foundPlacement, !fit.prediction.fineBlocks.isEmpty,
-            fit.residual.misfit < Self.worthAligning
-        {
-            let moved = [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].compactMap { dx, dy in
-                drawn(placement.adjusted(dx: dx, dy: dy, scale: 1), fit.gamut)
+        if let fit = found, let placement = foundPlacement, !fit.prediction.fineBlocks.isEmpty {
+            found?.grain = { [cache, screen = grid.imageSize] in
+                let moved = [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].compactMap { dx, dy in
+                    let moved = placement.adjusted(dx: dx, dy: dy, scale: 1)
+                    let key = PredictionCache.Key(template: id, placement: moved, screen: screen, gamut: fit.gamut)
+                    return cache.prediction(key) {
+                        guard let source = image.image else { return nil }
+                        let drawn = OverlayDrawing.draw(source, at: moved, background: background, screen: screen)
+                        return Prediction(grid: drawn, in: fit.gamut)
+                    }
+                }
+                return GrainStrength(drawn: fit.prediction, moved: moved)
             }
-            found?.grain = GrainStrength(drawn: fit.prediction, moved: moved)
         }
         return found
     }

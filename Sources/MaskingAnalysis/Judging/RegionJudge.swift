@@ -76,6 +76,9 @@ struct RegionJudge: Sendable {
         }
     }
 
+    /// So many cells whose pixels differ beyond their surroundings are no codec's slip.
+    private static let fewestPatternedCells = 2
+
     /// Cells that differ by no more than this have the colour of the page around a bar, in sixteenths of a level.
     private static let oneColor: Int16 = 3 * 16
 
@@ -105,7 +108,18 @@ struct RegionJudge: Sendable {
                         corner: (x == 0 ? 0 : part.columns - 1, y == 0 ? 0 : part.rows - 1))
                 }
             }
-            if LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty { return nil }
+            let boxes = [0, part.columns - w].flatMap { x in
+                [0, part.rows - h].map { y in CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h) }
+            }
+            // Of a small region a few cells that hide a pattern are much.
+            let patterned = CellTexture.unexplained(in: part).count { at in
+                !boxes.contains { $0.contains(x: at % part.columns, y: at / part.columns) }
+            }
+            if patterned < Self.fewestPatternedCells,
+                LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty
+            {
+                return nil
+            }
         }
         let measured = blur.measure(part)
         let minimum =

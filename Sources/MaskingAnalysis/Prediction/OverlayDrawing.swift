@@ -68,8 +68,6 @@ enum OverlayDrawing {
             cells: rows, length: screen.height, source: image.height, origin: placement.y, extent: placement.height)
         let back = SIMD4<Float>(Float(background.red), Float(background.green), Float(background.blue), 0)
 
-        let backLevels = SIMD4<UInt8>(background.red, background.green, background.blue, 0)
-
         // Source rows are squeezed to cells once, when the first destination row needs them, and kept for as long as
         // the next one does.
         var squeezed: [Int: SqueezedRow] = [:]
@@ -81,7 +79,7 @@ enum OverlayDrawing {
             for column in 0..<columns {
                 line[column] = back * (1 - entry.coverage)
                 extremes[column] = Extremes()
-                if entry.coverage < 1 { extremes[column].add(backLevels) }
+                if entry.coverage < 1 { extremes[column].add(back) }
             }
             let next = row + 1 < rows ? vertical.entries[row + 1] : nil
             let firstOfNext = next.map { $0.weights.isEmpty ? Int.max : $0.start } ?? .max
@@ -93,7 +91,7 @@ enum OverlayDrawing {
                 squeezed[source] = source >= firstOfNext ? values : nil
                 for column in 0..<columns {
                     line[column] += values.means[column] * weight
-                    extremes[column].add(values.extremes[column].ends)
+                    extremes[column].add(values.extremes[column])
                 }
             }
             for column in 0..<columns {
@@ -109,29 +107,29 @@ enum OverlayDrawing {
     @inline(__always)
     private static func unit(_ value: Float) -> Int16 { Int16(max(0, min(4080, value)) + 0.5) }
 
-    /// Smallest values of each channel, and below them those of 255 less each channel, so that one comparison serves
-    /// both ends; in levels.
+    /// Smallest and largest values of each channel, in levels.
     private struct Extremes {
-        var ends = SIMD8<UInt8>(repeating: 255)
+        var low = SIMD4<Float>(repeating: .infinity)
+        var high = SIMD4<Float>(repeating: -.infinity)
 
         @inline(__always)
-        mutating func add(_ color: SIMD4<UInt8>) { add(SIMD8(lowHalf: color, highHalf: 255 &- color)) }
+        mutating func add(_ color: SIMD4<Float>) {
+            low.replace(with: color, where: color .< low)
+            high.replace(with: color, where: color .> high)
+        }
 
         @inline(__always)
-        mutating func add(_ other: SIMD8<UInt8>) { ends.replace(with: other, where: other .< ends) }
+        mutating func add(_ other: Extremes) {
+            low.replace(with: other.low, where: other.low .< low)
+            high.replace(with: other.high, where: other.high .> high)
+        }
 
         /// The largest difference in a channel, as ``CellGrid/cells`` has it.
         var range: Int16 {
-            let (low, high) = (ends.lowHalf, 255 &- ends.highHalf)
-            guard high.x >= low.x else { return 0 }
-            return Int16(max(high.x - low.x, max(high.y - low.y, high.z - low.z)))
+            let difference = high - low
+            let largest = max(difference.x, difference.y, difference.z)
+            return largest > 0 ? Int16(largest.rounded(.up)) : 0
         }
-    }
-
-    @inline(__always)
-    private static func levels(_ color: SIMD4<Float>) -> SIMD4<UInt8> {
-        func level(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value)) + 0.5) }
-        return SIMD4(level(color.x), level(color.y), level(color.z), 0)
     }
 
     /// One source row as cells see it: the colours that their means have of it, and what those are made of.
@@ -152,19 +150,17 @@ enum OverlayDrawing {
             for entry in horizontal.entries {
                 var sum = back * (1 - entry.coverage)
                 var extremes = Extremes()
-                if entry.coverage < 1 { extremes.add(levels(back)) }
+                if entry.coverage < 1 { extremes.add(back) }
                 var at = base + entry.start * 4
                 entry.weights.withUnsafeBufferPointer { weights in
                     for weight in weights {
-                        let stored = SIMD4(pixels[at], pixels[at &+ 1], pixels[at &+ 2], 0)
-                        var color = SIMD4<Float>(Float(stored.x), Float(stored.y), Float(stored.z), 0)
-                        if isOpaque {
-                            extremes.add(stored)
-                        } else {
+                        var color = SIMD4<Float>(
+                            Float(pixels[at]), Float(pixels[at &+ 1]), Float(pixels[at &+ 2]), 0)
+                        if !isOpaque {
                             let alpha = Float(pixels[at &+ 3]) / 255
                             color = color * alpha + back * (1 - alpha)
-                            extremes.add(levels(color))
                         }
+                        extremes.add(color)
                         sum += color * weight
                         at &+= 4
                     }
