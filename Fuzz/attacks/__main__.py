@@ -86,12 +86,17 @@ def main():
     parser.add_argument("--seed", default="1")
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--class", dest="name")
+    parser.add_argument("--without", action="append", default=[], metavar="CLASS", help="a class that is left out")
     parser.add_argument("--mode")
     parser.add_argument("--keep", type=pathlib.Path, help="where failing files stay (default: nowhere)")
     parser.add_argument("--list", action="store_true", help="every failure, not the first of each")
     arguments = parser.parse_args()
     program = arguments.snapveil.resolve()
-    chosen = [module for module in PICTURES + OTHERS if arguments.name in (None, module.NAME)]
+    chosen = [
+        module
+        for module in PICTURES + OTHERS
+        if arguments.name in (None, module.NAME) and module.NAME not in arguments.without
+    ]
     if not chosen:
         sys.exit(f"no class {arguments.name}; there are {', '.join(module.NAME for module in PICTURES + OTHERS)}")
     started, processor, failed, tried = time.time(), 0.0, 0, 0
