@@ -56,19 +56,10 @@ struct TemplateMatcher: Sendable {
         var foundPlacement: OverlayPlacement?
         var foundCoarse = 0.0
         var pixels: RGBAImage?
-        func drawn(_ placement: OverlayPlacement, _ gamut: ColorGamut) -> Prediction? {
-            let key = PredictionCache.Key(template: id, placement: placement, screen: grid.imageSize, gamut: gamut)
-            return cache.prediction(key) {
-                guard let source = pixels ?? image.image else { return nil }
-                pixels = source
-                var drawn = OverlayDrawing.draw(source, at: placement, background: background, screen: grid.imageSize)
-                drawn.isJPEG = image.isJPEG
-                return Prediction(grid: drawn, in: gamut)
-            }
-        }
         func attempt(_ placement: OverlayPlacement, _ gamut: ColorGamut, _ drawing: String) {
             if let found, found.residual.misfit < Self.settled { return }
-            guard let prediction = drawn(placement, gamut) else { return }
+            let key = PredictionCache.Key(template: id, placement: placement, screen: grid.imageSize, gamut: gamut)
+            guard let prediction = cache.prediction(key, of: image, over: background, pixels: &pixels) else { return }
             let coarse = Residual.coarseMisfit(of: grid, against: prediction)
             if onlyPlausible, coarse > Self.hopeless,
                 (CoverOpacity.estimate(grid: grid, prediction: prediction) ?? 0) < CoverAttempt.leastOpacity
@@ -106,14 +97,12 @@ struct TemplateMatcher: Sendable {
         }
         if let fit = found, let placement = foundPlacement, !fit.prediction.fineBlocks.isEmpty {
             found?.grain = { [cache, screen = grid.imageSize] in
+                var pixels: RGBAImage?
                 let moved = [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].compactMap { dx, dy in
-                    let moved = placement.adjusted(dx: dx, dy: dy, scale: 1)
-                    let key = PredictionCache.Key(template: id, placement: moved, screen: screen, gamut: fit.gamut)
-                    return cache.prediction(key) {
-                        guard let source = image.image else { return nil }
-                        let drawn = OverlayDrawing.draw(source, at: moved, background: background, screen: screen)
-                        return Prediction(grid: drawn, in: fit.gamut)
-                    }
+                    let key = PredictionCache.Key(
+                        template: id, placement: placement.adjusted(dx: dx, dy: dy, scale: 1), screen: screen,
+                        gamut: fit.gamut)
+                    return cache.prediction(key, of: image, over: background, pixels: &pixels)
                 }
                 return GrainStrength(drawn: fit.prediction, moved: moved)
             }
@@ -131,6 +120,23 @@ struct TemplateMatcher: Sendable {
 
     /// Pixels per point an asset may have been drawn for: `@1x`, `@2x`, `@3x`.
     private static let assetScales = [1.0, 2.0, 3.0]
+}
+
+extension PredictionCache {
+    /// A cover as the key says, drawn where it was not before.
+    /// - Parameter pixels: of the cover, once they were loaded; several drawings share them.
+    fileprivate func prediction(
+        _ key: Key, of image: CoverPicture, over background: RGBColor, pixels: inout RGBAImage?
+    ) -> Prediction? {
+        prediction(key) {
+            guard let source = pixels ?? image.image else { return nil }
+            pixels = source
+            var drawn = OverlayDrawing.draw(
+                source, at: key.placement, background: background, screen: key.screen)
+            drawn.isJPEG = image.isJPEG
+            return Prediction(grid: drawn, in: key.gamut)
+        }
+    }
 }
 
 extension Prediction {
