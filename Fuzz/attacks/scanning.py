@@ -99,6 +99,6 @@ def judge(program, root, cases, configuration):
         else:
             problem = case.verdict_fails(snapshot["verdict"], snapshot["notes"])
             if problem:
-                problem += f" ({snapshot['confidence']}): {snapshot['message'][:160]}"
+                problem += f" ({snapshot['certainty']}): {snapshot['message'][:160]}"
         out.append((case, problem))
     return out, result.seconds

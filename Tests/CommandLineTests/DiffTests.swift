@@ -84,7 +84,7 @@ import Testing
     func noReport(_ name: String) throws {
         let old = try report("old", [("com.example.a", Screens.covered)])
         try folder.write(Array("hello".utf8), to: "text.json")
-        try folder.write(Array("{\"schemaVersion\": 1}".utf8), to: "other.json")
+        try folder.write(Array("{\"schemaVersion\": 2}".utf8), to: "other.json")
         let run = try diff(old, name)
         #expect(run.status == 2 && run.errorLines.count == 1 && run.errors.contains(name))
     }

@@ -55,7 +55,7 @@ import Testing
     @Test("A snapshot's facts are there")
     func facts() throws {
         let report = try report()
-        #expect(report.top["schemaVersion"] as? Int == 1)
+        #expect(report.top["schemaVersion"] as? Int == 2)
         #expect((report.top["tool"] as? [String: String])?["name"] == "snapveil")
         let first = try #require(report.snapshots.first)
         #expect(first["path"] as? String == "\(scene)/A@2x.ktx")

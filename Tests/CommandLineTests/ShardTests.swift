@@ -103,7 +103,7 @@ import Testing
     func refused(_ files: [String], _ words: String) throws {
         _ = try scan(shard: "1/2", to: "1.json")
         _ = try scan(shard: nil, to: "all.json")
-        try folder.write(Array("{\"schemaVersion\": 1}".utf8), to: "text.json")
+        try folder.write(Array("{\"schemaVersion\": 2}".utf8), to: "text.json")
         let run = try merge(files)
         #expect(run.status == 2)
         #expect(run.errorLines.count == 1 && run.errors.contains(words), "\(run.errors)")

@@ -17,7 +17,7 @@ import Testing
         let report = report {
             $0.bundleIdentifier = "com.example.app"
             $0.template = "cover"
-            $0.confidence = 0.98
+            $0.certainty = .compared
             $0.regions = [RegionReport(x: 0, y: 10, width: 30, height: 40, reason: "text-like", strength: 1)]
             $0.notes = ["odd"]
         }
@@ -27,7 +27,7 @@ import Testing
                 in Library/SplashBoard/Snapshots/
                   g/
                     unmasked            a.ktx
-                        template cover: why [confidence 0.98]
+                        template cover: why [compared]
                         - 30×40 at (0, 10): text-like
                         note: odd
 

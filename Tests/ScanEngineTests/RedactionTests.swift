@@ -12,7 +12,7 @@ import Testing
         _ verdict: Verdict, _ technique: MaskingTechnique?, leaks: [PixelRectangle] = [leak]
     ) -> Judgement {
         Judgement(
-            verdict: verdict, technique: technique, confidence: 1,
+            verdict: verdict, technique: technique, certainty: .compared,
             regions: leaks.map { LeakRegion(rectangle: $0, reason: "r", strength: 1) }, message: "m")
     }
 

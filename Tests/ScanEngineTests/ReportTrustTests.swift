@@ -12,7 +12,7 @@ import Testing
             var snapshot = SnapshotReport(path: "a/\(verdict.rawValue).ktx", verdict: verdict, message: "why")
             (snapshot.bundleIdentifier, snapshot.group, snapshot.scene) = ("a.b", "scene", "a.b-default")
             (snapshot.width, snapshot.height, snapshot.scale, snapshot.bytes) = (400, 800, 2, 77)
-            (snapshot.pixelsPerPoint, snapshot.confidence, snapshot.brightness) = (2, 0.5, 0.5)
+            (snapshot.pixelsPerPoint, snapshot.brightness) = (2, 0.5)
             snapshot.regions = [RegionReport(x: 1, y: 2, width: 3, height: 4, reason: "r", strength: 0.5)]
             return snapshot
         }
@@ -86,7 +86,7 @@ import Testing
 
     static let numberKeys: [[String]] = [
         ["snapshots", "0", "width"], ["snapshots", "0", "height"], ["snapshots", "0", "bytes"],
-        ["snapshots", "0", "scale"], ["snapshots", "0", "pixelsPerPoint"], ["snapshots", "0", "confidence"],
+        ["snapshots", "0", "scale"], ["snapshots", "0", "pixelsPerPoint"],
         ["snapshots", "0", "brightness"], ["snapshots", "0", "regions", "0", "width"],
         ["snapshots", "0", "regions", "0", "height"], ["snapshots", "0", "regions", "0", "strength"],
         ["findings", "0", "occurrence"], ["summary", "snapshots"], ["summary", "apps"], ["scenes", "0", "snapshots"],

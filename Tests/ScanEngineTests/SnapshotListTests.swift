@@ -25,7 +25,7 @@ import Testing
         (report.width, report.height, report.scale, report.pixelsPerPoint) = (1170, 2532, 3, 0.1)
         (report.pointWidth, report.pointHeight, report.brightness) = (390, 844, 0.5)
         (report.orientation, report.appearance, report.manifest) = ("portrait", "dark", manifest)
-        (report.severity, report.template, report.technique, report.confidence) = (.warning, "t", .message, 1)
+        (report.severity, report.template, report.technique, report.certainty) = (.warning, "t", .message, .compared)
         report.regions = [
             RegionReport(x: 0, y: 1, width: 127, height: 128, reason: "r", strength: 0.25),
             RegionReport(x: -1, y: 16_384, width: 2, height: 3, reason: "", strength: 1),

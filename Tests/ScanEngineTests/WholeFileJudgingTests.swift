@@ -136,7 +136,7 @@ import Testing
                     for pair in [[better, verdict], [verdict, better]] {
                         var worst = WorstPicture(size: Self.size)
                         for verdict in pair {
-                            let judgement = Judgement(verdict: verdict, confidence: 1, message: "")
+                            let judgement = Judgement(verdict: verdict, certainty: .inferred, message: "")
                             worst.add(Examined(judgement: judgement, size: Self.size), nil)
                         }
                         #expect(worst.outcome(Self.context).judgement.verdict == verdict)

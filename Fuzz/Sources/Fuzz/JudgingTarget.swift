@@ -37,7 +37,7 @@ extension FuzzTarget {
 /// What every reader of a judgement relies on.
 enum JudgementUse {
     static func check(_ judgement: Judgement, _ image: RGBAImage) {
-        require(judgement.confidence >= 0 && judgement.confidence <= 1, "confidence \(judgement.confidence)")
+        require((judgement.certainty == nil) == (judgement.verdict == .unreadable), "a verdict that rests on nothing")
         require(judgement.blurRadius?.isFinite ?? true, "blur radius that is no number")
         require(judgement.opacity.map { $0 >= 0 && $0 <= 1 } ?? true, "opacity \(judgement.opacity ?? -1)")
         require(!judgement.message.isEmpty, "a verdict without words")

@@ -10,7 +10,7 @@ enum StoredReport {
         [nil, Shard("1/1"), Shard("2/3")].compactMap { shard -> [UInt8]? in
             let snapshots = Verdict.allCases.map { verdict in
                 var snapshot = SnapshotReport(path: "a/\(verdict.rawValue)@3x.ktx", verdict: verdict, message: "m")
-                (snapshot.width, snapshot.height, snapshot.scale, snapshot.confidence) = (1170, 2532, 3, 0.5)
+                (snapshot.width, snapshot.height, snapshot.scale) = (1170, 2532, 3)
                 (snapshot.bundleIdentifier, snapshot.scene, snapshot.group) = ("a.b", "a.b-default", "scene")
                 snapshot.regions = [RegionReport(x: 1, y: 2, width: 3, height: 4, reason: "r", strength: 0.5)]
                 return snapshot

@@ -37,7 +37,7 @@ struct BlurJudge: Sendable {
         if sigma < minimum, measured.sharpShare <= Self.largestSharpShare {
             return Judgement(
                 verdict: .legibleBlur, template: template?.id, technique: .blur,
-                confidence: confidence(sigma, minimum),
+                certainty: .measured,
                 regions: [
                     LeakRegion(
                         rectangle: PixelRectangle(grid.imageSize), reason: "blur that leaves text readable",
@@ -50,7 +50,7 @@ struct BlurJudge: Sendable {
                 measured.structuredTiles - measured.sharpTiles >= Self.fewestBlurredTiles
             else { return nil }
             return Judgement(
-                verdict: .partiallyMasked, template: template?.id, technique: .blur, confidence: 0.95,
+                verdict: .partiallyMasked, template: template?.id, technique: .blur, certainty: .measured,
                 regions: leaks.map {
                     LeakRegion(
                         rectangle: grid.pixelRectangle($0.bounds), reason: "sharp inside blur", strength: 0.9)
@@ -60,7 +60,7 @@ struct BlurJudge: Sendable {
         let known = template != nil || context.templates.isEmpty
         return Judgement(
             verdict: known ? .masked : .unrecognizedCover, template: template?.id, technique: .blur,
-            confidence: confidence(sigma, minimum), message: "blurred everywhere; \(grade)", blurRadius: sigma)
+            certainty: .measured, message: "blurred everywhere; \(grade)", blurRadius: sigma)
     }
 
     /// Sharp structure in a picture whose rest is shaded so softly that its blur can't be measured. A cover's logo stands
@@ -78,7 +78,7 @@ struct BlurJudge: Sendable {
             Double(bounds.width) > Self.wholeShare * Double(grid.columns)
             && Double(bounds.height) > Self.wholeShare * Double(grid.rows)
         return Judgement(
-            verdict: whole ? .unmasked : .partiallyMasked, technique: whole ? nil : .blur, confidence: 0.75,
+            verdict: whole ? .unmasked : .partiallyMasked, technique: whole ? nil : .blur, certainty: .inferred,
             regions: leaks.map {
                 LeakRegion(rectangle: grid.pixelRectangle($0.bounds), reason: "sharp inside blur", strength: 0.8)
             },
@@ -91,8 +91,4 @@ struct BlurJudge: Sendable {
     private static let wholeShare = 0.7
     /// With more sharp tiles than this share the screen is not blurred.
     private static let mostlySharp = 0.75
-
-    private func confidence(_ sigma: Double, _ minimum: Double) -> Double {
-        min(0.99, 0.6 + 0.4 * abs(log(sigma / minimum)))
-    }
 }

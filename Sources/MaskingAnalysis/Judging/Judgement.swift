@@ -50,8 +50,8 @@ public struct Judgement: Sendable, Equatable {
     /// Identifier of the template that explains the picture best, if one does.
     public var template: String?
     public var technique: MaskingTechnique?
-    /// 0 … 1: how far the evidence lies from the nearest other verdict.
-    public var confidence: Double
+    /// What the verdict rests on; `nil` for an unreadable picture.
+    public var certainty: Certainty?
     public var regions: [LeakRegion]
     /// One sentence: where, how badly, by what evidence.
     public var message: String
@@ -65,14 +65,14 @@ public struct Judgement: Sendable, Equatable {
     public var cardText: CardText?
 
     public init(
-        verdict: Verdict, template: String? = nil, technique: MaskingTechnique? = nil, confidence: Double,
+        verdict: Verdict, template: String? = nil, technique: MaskingTechnique? = nil, certainty: Certainty?,
         regions: [LeakRegion] = [], message: String, blurRadius: Double? = nil, opacity: Double? = nil,
         notes: [String] = []
     ) {
         self.verdict = verdict
         self.template = template
         self.technique = technique
-        self.confidence = confidence
+        self.certainty = certainty
         self.regions = regions
         self.message = message
         self.blurRadius = blurRadius

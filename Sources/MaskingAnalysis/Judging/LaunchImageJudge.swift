@@ -84,11 +84,12 @@ private struct LaunchImageLook {
         (judged.template, judged.blurRadius, judged.opacity) = (nil, nil, nil)
         switch source {
         case .manifest:
-            (judged.verdict, judged.technique, judged.confidence) = (.launchImage, .launchImage, 1)
+            (judged.verdict, judged.technique, judged.certainty) = (.launchImage, .launchImage, .stated)
             judged.message = source.message
             if doubt == nil { judged.regions = [] }
             if let doubt { judged.notes.append(LaunchImageSource.note(of: doubt)) }
         case .folder:
+            judged.certainty = .inferred
             guard let doubt else {
                 (judged.verdict, judged.technique, judged.regions) = (.launchImage, .launchImage, [])
                 judged.message = source.message

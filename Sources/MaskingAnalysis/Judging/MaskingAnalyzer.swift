@@ -18,9 +18,6 @@ public struct MaskingAnalyzer: Sendable {
     /// A cover whose opacity is estimated within these is there, with content under it.
     private static let translucentOpacity = 0.25...0.985
 
-    /// A cover that explains all that counts is believed at least so much, however much of the picture is ignored.
-    private static let leastCoverConfidence = 0.5
-
     /// - Parameter drawings: keeps drawn templates; analysers that judge by the same templates may share it.
     public init(drawings: PredictionCache = PredictionCache()) { matcher = TemplateMatcher(cache: drawings) }
 
@@ -43,7 +40,7 @@ public struct MaskingAnalyzer: Sendable {
         grid.commonestColor = BackgroundColor.mode(of: grid)
         grid.largestUnseenRange = CellTexture.unseen(in: grid)
         guard grid.count > 0 else {
-            return Judgement(verdict: .unreadable, confidence: 1, message: "the picture has no pixels")
+            return Judgement(verdict: .unreadable, certainty: nil, message: "the picture has no pixels")
         }
         let scale = context.pixelsPerPoint
         let ignored = context.ignoreRegions.map(grid.cellRectangle)
@@ -139,14 +136,13 @@ public struct MaskingAnalyzer: Sendable {
         if cover.gamut == .displayP3 { notes.append("the template fits as Display P3 values") }
         return Judgement(
             verdict: .masked, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,
-            confidence: max(Self.leastCoverConfidence, min(1, 0.9 + 0.1 * (1 - cover.misfit * 100))),
-            message: cover.maskedMessage, notes: notes)
+            certainty: .compared, message: cover.maskedMessage, notes: notes)
     }
 
     /// A card whose text may be anything.
     private func unchecked(_ card: CoverAttempt, _ grid: CellGrid) -> Judgement {
         var judgement = Judgement(
-            verdict: .unrecognizedCover, template: card.template, technique: card.technique, confidence: 0.8,
+            verdict: .unrecognizedCover, template: card.template, technique: card.technique, certainty: .inferred,
             message: "a flat card, but its text was not checked: the template has no example (`image:`)")
         if let (bounds, text) = card.uncheckedText {
             judgement.cardText = text
@@ -194,7 +190,7 @@ public struct MaskingAnalyzer: Sendable {
             }
         return Judgement(
             verdict: verdict, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,
-            confidence: faint ? 0.9 : 0.98, regions: regions, message: message,
+            certainty: .compared, regions: regions, message: message,
             opacity: verdict == .translucent ? cover.opacity : nil)
     }
 }

@@ -23,6 +23,8 @@ struct RegionJudge: Sendable {
         let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
         var leaks: [LeakRegion] = []
         var covered: [String] = []
+        // Whether known covers alone hide what is hidden, and nothing had to be measured.
+        var isCompared = true
         for region in context.sensitiveRegions {
             let whole = Self.cells(of: region, in: grid)
             // What has no inside is judged as a whole.
@@ -30,7 +32,10 @@ struct RegionJudge: Sendable {
             let inner = inset.area > 0 ? inset : whole
             if covers.contains(where: { cover in cover.explainedShare > 0.02 && !cover.touches(inner) }) {
                 covered.append(region.name)
-            } else if let reason = leak(in: grid.cropped(to: inner), context) {
+                continue
+            }
+            isCompared = false
+            if let reason = leak(in: grid.cropped(to: inner), context) {
                 leaks.append(
                     LeakRegion(
                         rectangle: grid.pixelRectangle(whole), reason: "\(region.name): \(reason)", strength: 0.9))
@@ -40,12 +45,12 @@ struct RegionJudge: Sendable {
         }
         guard !leaks.isEmpty else {
             return Judgement(
-                verdict: .masked, technique: .regions, confidence: 0.95,
+                verdict: .masked, technique: .regions, certainty: isCompared ? .compared : .measured,
                 message: "every sensitive region is covered (\(covered.joined(separator: ", ")))")
         }
         return Judgement(
-            verdict: covered.isEmpty ? .unmasked : .partiallyMasked, technique: .regions, confidence: 0.95,
-            regions: leaks,
+            verdict: covered.isEmpty ? .unmasked : .partiallyMasked, technique: .regions,
+            certainty: .measured, regions: leaks,
             message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions show content")
     }
 

@@ -14,7 +14,7 @@ struct ZeroConfigurationJudge: Sendable {
         if measured.isSmooth {
             let known = context.templates.isEmpty
             return Judgement(
-                verdict: known ? .masked : .unrecognizedCover, technique: .blur, confidence: 0.85,
+                verdict: known ? .masked : .unrecognizedCover, technique: .blur, certainty: .measured,
                 message: "nothing but soft shades: no structure is left to see"
                     + (known ? "" : ", but by no known template"))
         }
@@ -25,7 +25,7 @@ struct ZeroConfigurationJudge: Sendable {
         if cover.artwork.isEmpty, cover.foreign.isEmpty {
             let known = context.templates.isEmpty
             return Judgement(
-                verdict: known ? .masked : .unrecognizedCover, technique: .solid, confidence: known ? 0.97 : 0.8,
+                verdict: known ? .masked : .unrecognizedCover, technique: .solid, certainty: .measured,
                 message: known
                     ? "one colour everywhere: nothing can be seen"
                     : "one colour everywhere, but not that of a template")
@@ -33,7 +33,7 @@ struct ZeroConfigurationJudge: Sendable {
         // Whoever names an app's covers has said what may be written on them.
         if cover.isCover, !cover.isFaint, !cover.holdsText || context.templates.isEmpty {
             return Judgement(
-                verdict: .unrecognizedCover, confidence: 0.7,
+                verdict: .unrecognizedCover, certainty: .inferred,
                 message: "looks like a cover (flat background, centred artwork), by no known template")
         }
         let leaks = LeakGrouping.mergeAsDrawn(
@@ -49,20 +49,20 @@ struct ZeroConfigurationJudge: Sendable {
         }
         if cover.isFaint, cover.isCover {
             return Judgement(
-                verdict: .translucent, confidence: 0.7, regions: regions,
+                verdict: .translucent, certainty: .inferred, regions: regions,
                 message: "nothing but faint structure on one colour: content shows through a cover")
         }
         if cover.isCover {
             return Judgement(
-                verdict: .unmasked, confidence: 0.7, regions: regions,
+                verdict: .unmasked, certainty: .inferred, regions: regions,
                 message: "text on a flat background that belongs to no known template")
         }
         if whole || cover.artwork.isEmpty {
             return Judgement(
-                verdict: .unmasked, confidence: 0.9, regions: regions, message: "an app's screen without a cover")
+                verdict: .unmasked, certainty: .inferred, regions: regions, message: "an app's screen without a cover")
         }
         return Judgement(
-            verdict: .partiallyMasked, confidence: 0.8, regions: regions,
+            verdict: .partiallyMasked, certainty: .inferred, regions: regions,
             message: "looks like a cover with something above or beside it")
     }
 
@@ -73,10 +73,10 @@ struct ZeroConfigurationJudge: Sendable {
         else { return nil }
         guard !cover.artwork.isEmpty else {
             return Judgement(
-                verdict: .masked, technique: .solid, confidence: 0.9, message: "a gradient and nothing else")
+                verdict: .masked, technique: .solid, certainty: .measured, message: "a gradient and nothing else")
         }
         return Judgement(
-            verdict: .unrecognizedCover, confidence: 0.7,
+            verdict: .unrecognizedCover, certainty: .inferred,
             message: "looks like a cover (a gradient, centred artwork), by no known template")
     }
 
@@ -87,13 +87,13 @@ struct ZeroConfigurationJudge: Sendable {
             cover.artwork.count == 1, !cover.holdsText
         else { return nil }
         return Judgement(
-            verdict: .unrecognizedCover, confidence: 0.65,
+            verdict: .unrecognizedCover, certainty: .inferred,
             message: "looks like a cover (soft shades, centred artwork), by no known template")
     }
 
     private func unmasked(_ grid: CellGrid, _ message: String) -> Judgement {
         Judgement(
-            verdict: .unmasked, confidence: 0.85,
+            verdict: .unmasked, certainty: .inferred,
             regions: [
                 LeakRegion(rectangle: PixelRectangle(grid.imageSize), reason: "content", strength: 1)
             ],

@@ -10,7 +10,7 @@ enum ReportFields {
         ("size", "Size in pixels"), ("scale", "Screen scale"),
         ("pixelsPerPoint", "Pixels per point"), ("bundleIdentifier", "App"), ("bundleSource", "App known by"),
         ("group", "Group"), ("scene", "Scene"), ("variant", "Variant"), ("template", "Template"),
-        ("technique", "Technique"), ("confidence", "Confidence"), ("blurRadius", "Blur σ (points)"),
+        ("technique", "Technique"), ("certainty", "Certainty"), ("blurRadius", "Blur σ (points)"),
         ("opacity", "Opacity of the cover"),
     ]
     /// Shown elsewhere.

@@ -7,7 +7,7 @@ public struct CSVReporter: Sendable {
 
     /// The first line.
     public static let columns = [
-        "kind", "path", "app", "scene", "rule", "severity", "suppressed", "template", "technique", "confidence",
+        "kind", "path", "app", "scene", "rule", "severity", "suppressed", "template", "technique", "certainty",
         "regions", "message", "sha256", "container", "width", "height", "fingerprint",
     ]
 
@@ -32,7 +32,7 @@ public struct CSVReporter: Sendable {
             "scene": snapshot.scene ?? "", "rule": snapshot.verdict.rawValue, "severity": snapshot.severity.rawValue,
             "suppressed": finding?.suppression?.sentence ?? "", "template": snapshot.template ?? "",
             "technique": snapshot.technique?.rawValue ?? "",
-            "confidence": snapshot.confidence.map { "\($0)" } ?? "",
+            "certainty": snapshot.certainty?.rawValue ?? "",
             "regions": snapshot.regions.map { "\($0.width)x\($0.height) at \($0.x) \($0.y)" }.joined(separator: "; "),
             "message": snapshot.message, "sha256": snapshot.sha256 ?? "", "container": snapshot.container ?? "",
             "width": snapshot.width.map(String.init) ?? "", "height": snapshot.height.map(String.init) ?? "",

@@ -77,7 +77,7 @@ enum SARIFLog {
             var scene: String?
             var sha256: String?
             var template: String?
-            var confidence: Double?
+            var certainty: String?
             /// Pixels of the picture.
             var regions: [Region]?
         }

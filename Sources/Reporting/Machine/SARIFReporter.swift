@@ -98,7 +98,8 @@ public struct SARIFReporter: Sendable {
             suppressions: finding.suppression.map { [.init(justification: $0.sentence)] },
             properties: .init(
                 bundleIdentifier: finding.bundleIdentifier, scene: finding.scene, sha256: finding.sha256,
-                template: isPicture ? snapshot?.template : nil, confidence: isPicture ? snapshot?.confidence : nil,
+                template: isPicture ? snapshot?.template : nil,
+                certainty: isPicture ? snapshot?.certainty?.rawValue : nil,
                 regions: isPicture
                     ? snapshot?.regions.map {
                         .init(x: $0.x, y: $0.y, width: $0.width, height: $0.height, reason: $0.reason)

@@ -51,7 +51,7 @@ struct SnapshotText {
         var measures: [String] = []
         if let radius = snapshot.blurRadius { measures.append("blur σ \(short(radius)) pt") }
         if let opacity = snapshot.opacity { measures.append("opacity \(short(opacity))") }
-        if let confidence = snapshot.confidence { measures.append("confidence \(short(confidence))") }
+        if let certainty = snapshot.certainty { measures.append(certainty.rawValue) }
         return measures.isEmpty ? text : text + " [\(measures.joined(separator: ", "))]"
     }
 

@@ -51,7 +51,6 @@ enum ReportNumbers {
         try checked.real(snapshot.pointWidth, measures, "\(key)/pointWidth")
         try checked.real(snapshot.pointHeight, measures, "\(key)/pointHeight")
         try checked.real(snapshot.brightness, shares, "\(key)/brightness")
-        try checked.real(snapshot.confidence, shares, "\(key)/confidence")
         try checked.real(snapshot.blurRadius, 0...measures.upperBound, "\(key)/blurRadius")
         // An estimate, which noise carries beyond what can be.
         try checked.real(snapshot.opacity, measures, "\(key)/opacity")

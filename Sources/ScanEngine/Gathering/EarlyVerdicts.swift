@@ -86,7 +86,7 @@ extension SnapshotReport {
             guard judged != .scene else { return .relieved }
             let doubt = LaunchImageSource.doubt(in: message)
             (verdict, severity, technique) = (.launchImage, Verdict.launchImage.severity, .launchImage)
-            (message, confidence) = (source.message, 1)
+            (message, certainty) = (source.message, .stated)
             guard let doubt else { return .agreed }
             notes.append(LaunchImageSource.note(of: doubt))
             // It covered no scene.
@@ -96,7 +96,7 @@ extension SnapshotReport {
             "was judged as a launch image before the manifest, which says it is a scene, was read from the archive"
         // Nothing is left to judge again.
         if verdict == .launchImage {
-            take(Judgement(verdict: .unrecognizedCover, confidence: 0, message: sentence))
+            take(Judgement(verdict: .unrecognizedCover, certainty: .inferred, message: sentence))
         }
         return .contradicted(ScanError(path: path, message: sentence + ": raise --limit pendingBytes"))
     }

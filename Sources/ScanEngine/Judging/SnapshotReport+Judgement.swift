@@ -40,7 +40,7 @@ extension SnapshotReport {
         severity = judgement.verdict.severity
         template = judgement.template
         technique = judgement.technique
-        confidence = Self.rounded(judgement.confidence)
+        certainty = judgement.certainty
         regions = judgement.regions.map { region in
             RegionReport(
                 x: region.rectangle.x, y: region.rectangle.y, width: region.rectangle.width,

@@ -39,7 +39,7 @@ struct WholeFileJudging: Sendable {
     func judge(_ decoded: inout DecodedSnapshot?, _ context: JudgingContext, explains: Bool = false) -> Outcome {
         guard let size = decoded?.image.size, let further = decoded?.further else {
             return Outcome(
-                judgement: Judgement(verdict: .unreadable, confidence: 1, message: "there is no picture"))
+                judgement: Judgement(verdict: .unreadable, certainty: nil, message: "there is no picture"))
         }
         var worst = WorstPicture(size: size)
         let first = further.isEmpty ? nil : decoded.map { ReducedPicture($0.image) }

@@ -33,14 +33,14 @@ struct WorstPicture: Sendable {
         let message = name.map { "\($0): \(reason)" } ?? reason
         unread.append(message)
         guard isWorse(.unreadable) else { return }
-        let unreadable = Judgement(verdict: .unreadable, confidence: 1, message: message)
+        let unreadable = Judgement(verdict: .unreadable, certainty: nil, message: message)
         explanation = shown ?? explanation
         explanation?.judgement = unreadable
         judgement = unreadable
     }
 
     func outcome(_ context: JudgingContext) -> WholeFileJudging.Outcome {
-        var decided = judgement ?? Judgement(verdict: .unreadable, confidence: 1, message: "there is no picture")
+        var decided = judgement ?? Judgement(verdict: .unreadable, certainty: nil, message: "there is no picture")
         decided.notes += notes + unread.filter { $0 != decided.message }.map { "could not be judged: \($0)" }
         return WholeFileJudging.Outcome(judgement: decided, explanation: explanation)
     }

@@ -71,7 +71,7 @@ extension SnapshotReport {
         fields.pass(&severity)
         fields.pass(&template)
         fields.pass(&technique, .solid) { $1.pass(&$0) }
-        fields.pass(&confidence)
+        fields.pass(&certainty, .inferred) { $1.pass(&$0) }
         fields.pass(&regions, RegionReport(x: 0, y: 0, width: 0, height: 0, reason: "", strength: 0)) {
             $0.pass(through: &$1)
         }

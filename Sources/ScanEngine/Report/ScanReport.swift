@@ -3,7 +3,7 @@ internal import MaskingAnalysis
 /// Everything a scan has to say: what the reporters write, in an order that depends on the evidence alone.
 public struct ScanReport: Sendable, Equatable, Codable {
     /// Raised when a key changes its meaning or disappears; new keys alone do not raise it.
-    public static let currentSchemaVersion = 1
+    public static let currentSchemaVersion = 2
 
     public var schemaVersion: Int
     public var tool: ToolIdentity

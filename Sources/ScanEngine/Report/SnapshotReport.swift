@@ -49,8 +49,8 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
     public var severity: Severity
     public var template: String?
     public var technique: MaskingTechnique?
-    /// 0 … 1.
-    public var confidence: Double?
+    /// What the verdict rests on; `nil` where the picture could not be read.
+    public var certainty: Certainty?
     public var regions: [RegionReport]
     public var message: String
     /// Effective Gaussian σ in points, where the technique is blur.
@@ -97,7 +97,7 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
         try keys.encode(severity, forKey: .severity)
         try keys.encode(template, forKey: .template)
         try keys.encode(technique, forKey: .technique)
-        try keys.encode(confidence, forKey: .confidence)
+        try keys.encode(certainty, forKey: .certainty)
         try keys.encode(regions, forKey: .regions)
         try keys.encode(message, forKey: .message)
         try keys.encode(blurRadius, forKey: .blurRadius)
