@@ -19,6 +19,9 @@ import Testing
             $0.template = "cover"
             $0.certainty = .compared
             $0.regions = [RegionReport(x: 0, y: 10, width: 30, height: 40, reason: "text-like", strength: 1)]
+            $0.objections = [
+                ObjectionReport(rule: .offCentre, count: 12), ObjectionReport(rule: .noBackground, count: 1),
+            ]
             $0.notes = ["odd"]
         }
         #expect(
@@ -29,6 +32,9 @@ import Testing
                     unmasked            a.ktx
                         template cover: why [compared]
                         - 30×40 at (0, 10): text-like
+                        no cover: something is not centred (12 times)
+                        no cover: no colour fills enough of the screen to be a cover's
+                          background
                         note: odd
 
                 Judged without a configuration.

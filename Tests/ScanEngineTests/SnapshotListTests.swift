@@ -30,6 +30,9 @@ import Testing
             RegionReport(x: 0, y: 1, width: 127, height: 128, reason: "r", strength: 0.25),
             RegionReport(x: -1, y: 16_384, width: 2, height: 3, reason: "", strength: 1),
         ]
+        report.objections = [
+            ObjectionReport(rule: .card, count: 1), ObjectionReport(rule: .offCentre, count: 1000),
+        ]
         (report.blurRadius, report.opacity, report.notes) = (2.5, 0.75, ["one", "two"])
         return report
     }

@@ -26,10 +26,9 @@ struct MessageCard: Sendable {
         var residual = Residual(of: grid, flat: background.color)
         residual.mask.clear(inside: ignored)
         let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
-        let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        let groups = residual.mask.significantGroups(reach: reach)
+        let groups = residual.mask.significantGroups(reach: layout.reach)
         let split = layout.splitMessage(
-            LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace)), mask: residual.mask, grid: grid,
+            LeakGrouping.merge(groups, within: layout.wordSpace), mask: residual.mask, grid: grid,
             region: region.map(grid.cellRectangle) ?? residual.mask.all)
         return Text(
             background: background, residual: residual, layout: layout, block: split.block, foreign: split.foreign)

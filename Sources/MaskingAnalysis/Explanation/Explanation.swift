@@ -46,6 +46,8 @@ public struct Explanation: Sendable {
         /// Blocks that a cover may consist of, and blocks that belong to no cover, in pixels.
         public var artwork: [PixelRectangle]
         public var foreign: [PixelRectangle]
+        /// Of each of the latter, what speaks against it.
+        public var objections: [[CoverObjection]]
     }
 
     public var size: PixelSize
@@ -148,11 +150,12 @@ extension Explanation.Blur {
 
 extension Explanation.Background {
     fileprivate init?(_ grid: CellGrid, pixelsPerPoint: Double) {
-        guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint) else { return nil }
+        guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint, all: true) else { return nil }
         self.init(
             color: RGBColor(units: cover.background), share: cover.backgroundShare,
             artwork: cover.artwork.map { grid.pixelRectangle($0.bounds) },
-            foreign: cover.foreign.map { grid.pixelRectangle($0.bounds) })
+            foreign: cover.foreign.map { grid.pixelRectangle($0.bounds) },
+            objections: cover.refused.map(\.objections))
     }
 }
 

@@ -46,6 +46,14 @@ public struct LeakRegion: Sendable, Equatable {
 
 /// The judged picture.
 public struct Judgement: Sendable, Equatable {
+    /// What speaks against a cover, and of how many things on the picture.
+    public struct Objection: Sendable, Equatable {
+        public var id: CoverObjection
+        public var count: Int
+
+        public init(_ id: CoverObjection, count: Int) { (self.id, self.count) = (id, count) }
+    }
+
     public var verdict: Verdict
     /// Identifier of the template that explains the picture best, if one does.
     public var template: String?
@@ -61,6 +69,8 @@ public struct Judgement: Sendable, Equatable {
     public var opacity: Double?
     /// Side remarks for the report, e.g. that the template fitted as Display P3 values.
     public var notes: [String]
+    /// Why the picture does not look like a cover that nobody described, where that was asked and decided.
+    public var objections: [Objection] = []
     /// What is written on a card whose template has no example.
     public var cardText: CardText?
 

@@ -86,12 +86,13 @@ private struct LaunchImageLook {
         case .manifest:
             (judged.verdict, judged.technique, judged.certainty) = (.launchImage, .launchImage, .stated)
             judged.message = source.message
-            if doubt == nil { judged.regions = [] }
+            if doubt == nil { (judged.regions, judged.objections) = ([], []) }
             if let doubt { judged.notes.append(LaunchImageSource.note(of: doubt)) }
         case .folder:
             judged.certainty = .inferred
             guard let doubt else {
                 (judged.verdict, judged.technique, judged.regions) = (.launchImage, .launchImage, [])
+                judged.objections = []
                 judged.message = source.message
                 return judged
             }

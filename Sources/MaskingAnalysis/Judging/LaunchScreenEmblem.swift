@@ -56,9 +56,8 @@ enum LaunchScreenEmblem {
         inner.isJPEG = grid.isJPEG
         guard let fill = BackgroundColor.mode(of: inner) else { return false }
         let mask = Residual(of: inner, flat: fill.color).mask
-        let tallest = layout.cells(CoverLayout.tallestArtworkText)
-        let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        return mask.significantGroups(reach: reach).contains { group in
+        let tallest = layout.tallestArtworkText
+        return mask.significantGroups(reach: layout.reach).contains { group in
             group.bounds.height <= tallest && Double(group.bounds.width) >= textAspect * Double(group.bounds.height)
         }
     }

@@ -13,7 +13,7 @@ enum LaunchScreenText {
         grid.isJPEG = context.isJPEG
         guard grid.count > 0, let (cover, mask) = artwork(grid, context), cover.holdsText else { return false }
         let layout = CoverLayout(mask: mask, pixelsPerPoint: context.pixelsPerPoint)
-        let tallest = layout.cells(CoverLayout.tallestArtworkText)
+        let tallest = layout.tallestArtworkText
         let lines = cover.artwork.flatMap { layout.lines(of: $0.bounds, mask: mask) }
         let texts = lines.filter {
             $0.height <= tallest && Double($0.width) >= textAspect * Double($0.height)

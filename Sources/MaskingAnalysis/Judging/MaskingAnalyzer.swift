@@ -18,8 +18,17 @@ public struct MaskingAnalyzer: Sendable {
     /// A cover whose opacity is estimated within these is there, with content under it.
     private static let translucentOpacity = 0.25...0.985
 
+    /// Of the judge without templates.
+    let limits: CoverLimits
+
     /// - Parameter drawings: keeps drawn templates; analysers that judge by the same templates may share it.
-    public init(drawings: PredictionCache = PredictionCache()) { matcher = TemplateMatcher(cache: drawings) }
+    public init(drawings: PredictionCache = PredictionCache()) { self.init(drawings: drawings, limits: .standard) }
+
+    /// Judges by other limits than the program's, to see what hangs on them.
+    package init(drawings: PredictionCache = PredictionCache(), limits: CoverLimits) {
+        matcher = TemplateMatcher(cache: drawings)
+        self.limits = limits
+    }
 
     public func judge(_ image: RGBAImage, _ context: JudgingContext) -> Judgement {
         judge(CellGrid(image), context)
@@ -75,13 +84,13 @@ public struct MaskingAnalyzer: Sendable {
         }
         if let present { return leaking(present, grid: grid) }
         if let blurred {
-            let unknown = ZeroConfigurationJudge(pixelsPerPoint: scale)
+            let unknown = ZeroConfigurationJudge(pixelsPerPoint: scale, limits: limits)
             guard context.templates.isEmpty, blurred.verdict.isLeak else { return blurred }
             // What has a measurable blur is no gradient.
             return (measured.sigmaPoints == nil ? unknown.gradientCover(grid) : nil) ?? unknown.softCover(grid)
                 ?? blurred
         }
-        return ZeroConfigurationJudge(pixelsPerPoint: scale).judge(grid, measured, context)
+        return ZeroConfigurationJudge(pixelsPerPoint: scale, limits: limits).judge(grid, measured, context)
     }
 
     /// Every known cover tried on the picture, the one that leaves least first.

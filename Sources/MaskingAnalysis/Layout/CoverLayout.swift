@@ -8,38 +8,33 @@ struct CoverLayout: Sendable {
     let columns: Int
     let rows: Int
     let pixelsPerPoint: Double
+    let limits: CoverLimits
 
-    init(mask: CellMask, pixelsPerPoint: Double) {
+    init(mask: CellMask, pixelsPerPoint: Double, limits: CoverLimits = .standard) {
         columns = mask.columns
         rows = mask.rows
         self.pixelsPerPoint = pixelsPerPoint
+        self.limits = limits
     }
 
-    /// How far a block's centre may lie from the axis, as a share of the width: side bearings of the first and
-    /// last letter and an optical correction of a logo.
-    static let centringShare = 0.03
-    /// The tallest line of text in points: Title 1 at the largest accessibility size has 58-point letters.
-    static let tallestLine = 80.0
-    /// A run of rows lower than this share of its neighbour is part of its line: a dot, an accent, an underline.
-    static let accentShare = 0.4
-    /// So is one lower than this share that nearly touches it: Thai sets vowels and tones above each other, and tails below.
-    static let touchingAccentShare = 0.5
     /// The most lines a privacy message takes at the largest text size on the smallest screen.
     static let mostLines = 9
-    /// Text in a cover's artwork is no taller than this many points.
-    static let tallestArtworkText = 44.0
-    /// Words of a line stand no farther apart than this many line heights; a title and its switch do.
-    static let widestWordGap = 2.5
-    /// Marks nearer than this many points belong to one block: the space between words at the largest text size.
-    static let wordSpace = 22.0
-    /// Lines of one block stand no farther apart than this many line heights.
-    static let widestLineGap = 1.2
+
+    /// Groups that are no farther apart are one block.
+    var wordSpace: Int { cells(limits[.wordSpace]) }
+    /// Marks that are no farther apart are one group.
+    var reach: Int { max(2, cells(limits[.wordSpace] / 2)) }
+    /// Text in a cover's artwork is no taller.
+    var tallestArtworkText: Int { cells(limits[.tallestArtworkText]) }
 
     func cells(_ points: Double) -> Int { max(1, Int((points * pixelsPerPoint / Double(CellGrid.cellSide)).rounded())) }
 
+    /// How far from the axis something centred may lie.
+    private var centring: Double { limits[.centringShare] * Double(columns) }
+
     /// Whether a rectangle's middle lies on the axis (a column of cells).
     func isCentred(_ rectangle: CellRectangle, on axis: Double) -> Bool {
-        abs(Double(rectangle.x0 + rectangle.x1) / 2 - axis) <= Self.centringShare * Double(columns) + 1
+        abs(Double(rectangle.x0 + rectangle.x1) / 2 - axis) <= centring + 1
     }
 }
 
@@ -77,7 +72,7 @@ extension CoverLayout {
         for line in lines {
             if let last = blocks.last?.last,
                 Double(line.bounds.y0 - last.bounds.y1)
-                    <= Self.widestLineGap * Double(max(line.bounds.height, last.bounds.height))
+                    <= limits[.widestLineGap] * Double(max(line.bounds.height, last.bounds.height))
             {
                 blocks[blocks.count - 1].append(line)
             } else {
@@ -102,7 +97,7 @@ extension CoverLayout {
     /// Whether a group can be lines of text: no line taller than text, each centred in the group, and no row with a
     /// long flat run.
     private func looksLikeText(_ group: CellGroup, mask: CellMask, grid: CellGrid) -> Bool {
-        let tallest = cells(Self.tallestLine)
+        let tallest = cells(limits[.tallestLine])
         let axis = Double(group.bounds.x0 + group.bounds.x1) / 2
         let whole = lines(of: group.bounds, mask: mask)
         let found = whole.flatMap { parted($0, mask: mask, tallest: tallest) }
@@ -110,7 +105,7 @@ extension CoverLayout {
         let isCentred =
             found.count == whole.count
             ? areCentred(found, on: axis, mask: mask)
-            : found.allSatisfy { abs(weight(of: $0, mask: mask) - axis) <= 2 * Self.centringShare * Double(columns) }
+            : found.allSatisfy { abs(weight(of: $0, mask: mask) - axis) <= 2 * centring }
         guard found.allSatisfy({ $0.height <= tallest }), isCentred,
             !found.contains(where: { isSplit($0, mask: mask) })
         else { return false }
@@ -155,36 +150,32 @@ extension CoverLayout {
 
     /// Whether a line falls apart in the middle, like a title and its switch.
     func isSplit(_ line: CellRectangle, mask: CellMask) -> Bool {
-        widestGap(in: line, mask: mask) > Self.widestWordGap * Double(line.height) + Double(cells(Self.wordSpace))
+        widestGap(in: line, mask: mask) > limits[.widestWordGap] * Double(line.height) + Double(wordSpace)
     }
 
     /// Whether every line is centred; accents and dots that stand apart from theirs do not count. Those of the line
     /// above may widen a line's bounds, but hardly move its weight.
     func areCentred(_ lines: [CellRectangle], on axis: Double, mask: CellMask) -> Bool {
         let tallest = lines.map(\.height).max() ?? 0
-        let isText = tallest <= cells(Self.tallestLine)
+        let isText = tallest <= cells(limits[.tallestLine])
         return lines.allSatisfy {
-            isText && Double($0.height) < Self.accentShare * Double(tallest) || isCentred($0, on: axis)
-                || isText && abs(weight(of: $0, mask: mask) - axis) <= Self.centringShare * Double(columns)
+            isText && Double($0.height) < limits[.accentShare] * Double(tallest) || isCentred($0, on: axis)
+                || isText && abs(weight(of: $0, mask: mask) - axis) <= centring
         }
     }
 
     /// Whether lines of different lengths begin (or end) at one margin, as those of a list do wherever it stands.
     func startAtOneMargin(_ lines: [CellRectangle]) -> Bool {
         let tallest = lines.map(\.height).max() ?? 0
-        let whole = lines.filter { Double($0.height) >= Self.accentShare * Double(tallest) }
-        guard whole.count >= Self.fewestListLines else { return false }
+        let whole = lines.filter { Double($0.height) >= limits[.accentShare] * Double(tallest) }
+        guard whole.count >= limits.whole(.fewestListLines) else { return false }
         func spread(_ positions: [Int]) -> Int { (positions.max() ?? 0) - (positions.min() ?? 0) }
         let margin = min(spread(whole.map(\.x0)), spread(whole.map(\.x1)))
         // Twice the middles, so that they are whole numbers.
         let middles = spread(whole.map { $0.x0 + $0.x1 }) / 2
-        return margin <= Self.marginSlack && middles >= 2 * Self.marginSlack && middles > 2 * margin
+        let slack = limits.whole(.marginSlack)
+        return margin <= slack && middles >= 2 * slack && middles > 2 * margin
     }
-
-    /// Of fewer lines than these chance may decide where they begin.
-    private static let fewestListLines = 3
-    /// Letters begin up to so many cells apart at one margin, for their side bearings.
-    private static let marginSlack = 2
 
     /// The widest run of columns without a mark inside a line.
     func widestGap(in line: CellRectangle, mask: CellMask) -> Double {
@@ -225,8 +216,8 @@ extension CoverLayout {
             if let last = result.last {
                 let (low, high) = (min(last.height, line.height), max(last.height, line.height))
                 let gap = line.y0 - last.y1
-                if Double(low) < Self.accentShare * Double(high) && gap <= high / 4 + 1
-                    || Double(low) < Self.touchingAccentShare * Double(high) && gap <= 1
+                if Double(low) < limits[.accentShare] * Double(high) && gap <= high / 4 + 1
+                    || Double(low) < limits[.touchingAccentShare] * Double(high) && gap <= 1
                 {
                     result[result.count - 1] = last.union(line)
                     continue

@@ -1,20 +1,9 @@
 /// Finds in a line of text what no letter has: a stroke as long as a separator or a field's border.
 extension CoverLayout {
-    /// Flat unbroken runs longer than this many line heights are lines or panels: the longest stroke of a letter is
-    /// that of 一 or ㅡ, one em.
-    private static let longestStroke = 1.3
-    /// Neighbouring cells that differ by less than this (one level) are equal.
-    private static let equalCells: Int16 = 16
-    /// The headstroke that joins the letters of a word in Devanagari and Bengali is no thicker than this share of the line,
-    private static let thickestHeadstroke = 0.3
-    /// begins in this upper share of it,
-    private static let lowestHeadstroke = 0.6
-    /// and has a letter hanging from it at least every so many line heights. Under a border there is nothing.
-    private static let widestLetter = 1.3
-
     /// Whether a line holds an unbroken run of equal cells that is longer than any stroke: a separator, a field.
     func holdsBar(_ line: CellRectangle, mask: CellMask, grid: CellGrid) -> Bool {
-        let longest = Int(Self.longestStroke * Double(line.height)) + 2
+        let longest = Int(limits[.longestStroke] * Double(line.height)) + 2
+        let equal = limits.units(.equalCells)
         for y in line.y0..<line.y1 {
             var run = 0
             for x in line.x0...line.x1 {
@@ -22,7 +11,7 @@ extension CoverLayout {
                 let isStroke = x < line.x1 && mask.marks[at] != 0
                 let step =
                     isStroke && x > line.x0 ? LocalGradient.absolute(grid.cells[at] &- grid.cells[at - 1]) : SIMD4()
-                if isStroke, run == 0 || step.largestChannel <= Self.equalCells {
+                if isStroke, run == 0 || step.largestChannel <= equal {
                     run += 1
                     continue
                 }
@@ -36,14 +25,14 @@ extension CoverLayout {
     /// Whether a run of row `y` is a part of a word's headstroke: thin, high in the line, and with letters hanging from it.
     private func isHeadstroke(y: Int, from start: Int, to end: Int, of line: CellRectangle, mask: CellMask) -> Bool {
         func isMarked(_ x: Int, _ y: Int) -> Bool { mask.marks[y * columns + x] != 0 }
-        let thickest = Int(Self.thickestHeadstroke * Double(line.height)) + 1
-        guard Double(y - line.y0) <= Self.lowestHeadstroke * Double(line.height) else { return false }
+        let thickest = Int(limits[.thickestHeadstroke] * Double(line.height)) + 1
+        guard Double(y - line.y0) <= limits[.lowestHeadstroke] * Double(line.height) else { return false }
         var under = y + 1
         while under < line.y1, under - y <= thickest, (start..<end).allSatisfy({ isMarked($0, under) }) { under += 1 }
         guard under < line.y1, under - y <= thickest else { return false }
         // Letters between the ends: a border's own sides hang from them. Smoothing leaves the stroke's last row of cells
         // partly marked, so the letters may stand a row lower.
-        let needed = max(1, Int(Double(end - start) / (Self.widestLetter * Double(line.height))))
+        let needed = max(1, Int(Double(end - start) / (limits[.widestLetter] * Double(line.height))))
         return [under, under + 1].contains { row in
             guard row < line.y1 else { return false }
             let inner = (start + 1)..<max(start + 1, end - 1)

@@ -3,21 +3,6 @@ import Foundation
 /// Rectangles with square corners and straight sides: a sheet, a strip, an uncovered part. Artwork of covers has round
 /// corners or none.
 enum PanelShape {
-    /// Sides shorter than this many points do not make a panel.
-    private static let shortestSide = 60.0
-    /// The step across a side in levels, at least.
-    private static let smallestStep: Int16 = 3 * 16
-    /// The ends of two sides that are this near, in cells, make a square corner: a rounded corner of the smallest
-    /// usual radius (6 points) keeps them twice as far apart on a 2x screen.
-    private static let cornerReach = 1
-    /// A block this wide (share of the screen) and this low (cells) is a separator or a seam.
-    private static let separatorShare = 0.5
-    private static let separatorHeight = 2
-
-    static func isSeparator(_ bounds: CellRectangle, columns: Int) -> Bool {
-        Double(bounds.width) >= separatorShare * Double(columns) && bounds.height <= separatorHeight
-    }
-
     /// A straight step between neighbouring rows (or columns) of cells.
     private struct Side {
         /// Position across the side: the first row or column behind the step.
@@ -26,16 +11,11 @@ enum PanelShape {
         var end: Int
     }
 
-    /// A panel in the middle is this wide (share of the screen) or reaches to its edge; square shapes in artwork are
-    /// smaller.
-    private static let smallestWidth = 0.4
-    /// A horizontal edge this long (share of the width) belongs to a card, a button or a separator.
-    private static let longEdge = 0.5
-
     /// Whether a panel is too large for a square shape in the middle of a cover's artwork.
-    static func isLarge(_ panel: CellRectangle, in grid: CellGrid) -> Bool {
-        panel.x0 <= cornerReach || panel.x1 >= grid.columns - cornerReach || panel.y0 <= cornerReach
-            || panel.y1 >= grid.rows - cornerReach || Double(panel.width) >= smallestWidth * Double(grid.columns)
+    static func isLarge(_ panel: CellRectangle, in grid: CellGrid, _ limits: CoverLimits) -> Bool {
+        let edge = limits.whole(.cornerReach)
+        return panel.x0 <= edge || panel.x1 >= grid.columns - edge || panel.y0 <= edge || panel.y1 >= grid.rows - edge
+            || Double(panel.width) >= limits[.smallestPanel] * Double(grid.columns)
     }
 
     /// Straight shapes of a picture.
@@ -46,11 +26,12 @@ enum PanelShape {
         var longEdges: [CellRectangle]
     }
 
-    static func shapes(in grid: CellGrid, pixelsPerPoint: Double) -> Shapes {
-        let shortest = Int(shortestSide * pixelsPerPoint / Double(CellGrid.cellSide))
-        let (horizontal, upright) = sides(grid, shortest: shortest)
+    static func shapes(in grid: CellGrid, pixelsPerPoint: Double, _ limits: CoverLimits) -> Shapes {
+        let shortest = Int(limits[.shortestSide] * pixelsPerPoint / Double(CellGrid.cellSide))
+        let (horizontal, upright) = sides(grid, shortest: shortest, smallestStep: limits.units(.panelStep))
+        let cornerReach = limits.whole(.cornerReach)
         let vertical = Dictionary(grouping: upright, by: \.at)
-        let long = max(2, Int(longEdge * Double(grid.columns)))
+        let long = max(2, Int(limits[.longEdge] * Double(grid.columns)))
         var shapes = Shapes(panels: [], longEdges: [])
         for h in horizontal {
             if h.end - h.start >= long {
@@ -65,7 +46,9 @@ enum PanelShape {
         return shapes
     }
 
-    private static func sides(_ grid: CellGrid, shortest: Int) -> (horizontal: [Side], vertical: [Side]) {
+    private static func sides(
+        _ grid: CellGrid, shortest: Int, smallestStep: Int16
+    ) -> (horizontal: [Side], vertical: [Side]) {
         let (w, h) = (grid.columns, grid.rows)
         var result: (horizontal: [Side], vertical: [Side]) = ([], [])
         // Where the open vertical side at each column began.

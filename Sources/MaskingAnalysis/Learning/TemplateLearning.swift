@@ -85,7 +85,7 @@ public enum TemplateLearning {
             // A card may also be seen before its text was drawn.
             guard let block = split.block else { continue }
             let lines = block.lines.flatMap { layer.layout.lines(of: $0.bounds, mask: layer.residual.mask) }
-            let tallest = layer.layout.cells(CoverLayout.tallestArtworkText)
+            let tallest = layer.layout.tallestArtworkText
             guard
                 lines.contains(where: {
                     Double($0.width) >= leastTextAspect * Double($0.height) && $0.height <= tallest
@@ -150,9 +150,8 @@ private struct FlatLayer {
         color = RGBColor(units: mode.color)
         residual = Residual(of: grid, flat: color.units)
         layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
-        let reach = max(2, layout.cells(CoverLayout.wordSpace / 2))
-        groups = residual.mask.significantGroups(reach: reach)
-        blocks = LeakGrouping.merge(groups, within: layout.cells(CoverLayout.wordSpace))
+        groups = residual.mask.significantGroups(reach: layout.reach)
+        blocks = LeakGrouping.merge(groups, within: layout.wordSpace)
     }
 }
 

@@ -3,22 +3,13 @@
 /// The edges of artwork are faint, too, where they are smoothed, and so are its shadows. Content under a cover has
 /// edges of its own, away from those of the artwork.
 enum FaintContent {
-    /// Faint cells this near to a strong one belong to its edge, in cells.
-    private static let edgeReach = 3
-    /// A step between neighbouring cells that a shadow or a gradient does not have, in sixteenths of a level
-    /// (1.5 levels; a shadow of 30 levels over 30 pixels makes 4 levels a cell only at its steepest).
-    private static let smallestStep: Int16 = 24
-    /// With fewer strong cells there is no artwork to tell content from.
-    private static let fewestStrongCells = 40
-    /// Fewer cells are the codec's slips around artwork.
-    private static let fewestCells = 24
-
-    static func groups(in mask: CellMask, grid: CellGrid, reach: Int) -> [CellGroup] {
+    static func groups(in mask: CellMask, grid: CellGrid, reach: Int, _ limits: CoverLimits) -> [CellGroup] {
+        let (edgeReach, smallestStep) = (limits.whole(.faintReach), limits.units(.faintStep))
         let (w, h) = (mask.columns, mask.rows)
         var strong = mask.strongCells()
         var strongCount = 0
         strong.forEachMark { _, _ in strongCount += 1 }
-        guard strongCount >= fewestStrongCells else { return [] }
+        guard strongCount >= limits.whole(.fewestStrongCells) else { return [] }
         let emblems = strong
         for _ in 0..<edgeReach { strong.marks = Spread.maximum3x3(strong.marks, columns: w, rows: h) }
         var faint = CellMask(columns: w, rows: h, marks: [UInt8](repeating: 0, count: w * h))
@@ -35,7 +26,8 @@ enum FaintContent {
         // Inside the bounds of artwork, faint edges are its own.
         let own = emblems.groups(reach: reach).map { $0.bounds.insetBy(-edgeReach) }
         return faint.groups(reach: reach).filter { group in
-            group.marked >= fewestCells && !own.contains { $0.intersection(group.bounds) == group.bounds }
+            group.marked >= limits.whole(.fewestFaintCells)
+                && !own.contains { $0.intersection(group.bounds) == group.bounds }
         }
     }
 }

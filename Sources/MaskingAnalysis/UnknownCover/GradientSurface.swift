@@ -4,59 +4,51 @@
 /// is far from the surface is left out and the fit repeated, so that artwork on the gradient does not bend it. An app's
 /// screen follows no such surface, and a blurred one neither: its rows come and go.
 struct GradientSurface: Sendable {
-    /// Cells of the raster along the longer side: a gradient has nothing finer.
-    private static let rasterSide = 48
-    /// Of the polynomial, both directions together.
-    private static let degree = 5
-    /// Fits, of which each leaves out what the one before found far away.
-    private static let rounds = 6
-    /// A cell this near to the surface lies on it, in levels: what rounding, the codec and the polynomial leave.
-    private static let nearLevels = 3.0
-    /// If half of the raster is farther away than this after the first fit, in levels, the picture follows no gradient.
+    /// If half of the raster is farther away than this after the first fit, in levels, the others are saved: no drawing is
+    /// known that follows a gradient nevertheless.
     private static let hopelessLevels = 20.0
-    /// The part of the raster that must lie on the surface: so few free numbers can't follow that much of a screen with
-    /// content.
-    private static let smallestShare = 0.6
 
     /// Of the products of a Chebyshev polynomial in x and one in y: those of one in x follow each other.
     private let coefficients: [[SIMD4<Double>]]
     private let columns: Int
     private let rows: Int
+    private let degree: Int
     /// Share of the raster that lies on the surface.
     let share: Double
 
     /// `nil` where the picture follows no gradient.
-    init?(_ grid: CellGrid) {
-        (columns, rows) = (grid.columns, grid.rows)
-        guard min(columns, rows) >= 2 * Self.degree else { return nil }
-        let step = max(1, max(columns, rows) / Self.rasterSide)
+    init?(_ grid: CellGrid, _ limits: CoverLimits = .standard) {
+        (columns, rows, degree) = (grid.columns, grid.rows, limits.whole(.surfaceDegree))
+        let degree = degree
+        guard min(columns, rows) >= 2 * degree else { return nil }
+        let step = max(1, max(columns, rows) / limits.whole(.surfaceRaster))
         let xs = Array(stride(from: step / 2, to: columns, by: step))
         let ys = Array(stride(from: step / 2, to: rows, by: step))
-        var samples = SurfaceFit(degree: Self.degree)
+        var samples = SurfaceFit(degree: degree)
         for y in ys {
-            let down = Self.chebyshev(y, of: rows)
+            let down = Self.chebyshev(y, of: rows, degree)
             for x in xs {
                 let cell = grid.cells[y * columns + x]
                 samples.add(
-                    across: Self.chebyshev(x, of: columns), down: down,
+                    across: Self.chebyshev(x, of: columns, degree), down: down,
                     color: SIMD4(Double(cell.x), Double(cell.y), Double(cell.z), 0) / Double(CellGrid.unitsPerLevel))
             }
         }
         // What is beyond the middle deviation may be artwork.
-        for round in 0..<Self.rounds {
+        for round in 0..<limits.whole(.surfaceRounds) {
             guard samples.solve() else { return nil }
             let middle = samples.distances.sorted()[samples.distances.count / 2]
             if round == 0, middle > Self.hopelessLevels { return nil }
-            samples.keep(within: max(Self.nearLevels, middle))
+            samples.keep(within: max(limits[.nearLevels], middle))
         }
-        share = Double(samples.distances.count { $0 <= Self.nearLevels }) / Double(samples.distances.count)
-        guard share >= Self.smallestShare else { return nil }
+        share = Double(samples.distances.count { $0 <= limits[.nearLevels] }) / Double(samples.distances.count)
+        guard share >= limits[.smallestSurface] else { return nil }
         coefficients = samples.coefficients
     }
 
     /// The whole background, without what lies on it.
     func grid(like grid: CellGrid) -> CellGrid {
-        let across = (0..<columns).map { Self.chebyshev($0, of: columns) }
+        let across = (0..<columns).map { Self.chebyshev($0, of: columns, degree) }
         var cells: [SIMD4<Int16>] = []
         cells.reserveCapacity(columns * rows)
         for y in 0..<rows {
@@ -68,13 +60,13 @@ struct GradientSurface: Sendable {
 
     /// The background's colour in the middle of the screen, in sixteenths of a level.
     var middleColor: SIMD4<Int16> {
-        let across = Self.chebyshev(columns / 2, of: columns)
+        let across = Self.chebyshev(columns / 2, of: columns, degree)
         return Self.units(zip(line(rows / 2), across).reduce(SIMD4()) { $0 + $1.0 * $1.1 })
     }
 
     /// The polynomial in x that the surface is in one row.
     private func line(_ y: Int) -> [SIMD4<Double>] {
-        let down = Self.chebyshev(y, of: rows)
+        let down = Self.chebyshev(y, of: rows, degree)
         return coefficients.map { zip($0, down).reduce(SIMD4()) { $0 + $1.0 * $1.1 } }
     }
 
@@ -85,10 +77,12 @@ struct GradientSurface: Sendable {
     }
 
     /// Chebyshev polynomials, which hardly depend on each other, at a cell's middle with the ends of the axis at -1 and 1.
-    private static func chebyshev(_ index: Int, of count: Int) -> [Double] {
+    private static func chebyshev(_ index: Int, of count: Int, _ degree: Int) -> [Double] {
         let t = 2 * (Double(index) + 0.5) / Double(count) - 1
         var values = [1, t]
-        for _ in 2...degree { values.append(2 * t * values[values.count - 1] - values[values.count - 2]) }
+        for _ in stride(from: 2, through: degree, by: 1) {
+            values.append(2 * t * values[values.count - 1] - values[values.count - 2])
+        }
         return values
     }
 }

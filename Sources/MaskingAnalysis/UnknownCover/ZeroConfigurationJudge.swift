@@ -4,9 +4,7 @@ import PixelModel
 /// The last question: nothing known explains the picture, so does it look covered at all?
 struct ZeroConfigurationJudge: Sendable {
     let pixelsPerPoint: Double
-
-    /// Foreign groups that reach over this share of both sides are the screen itself.
-    private static let wholeShare = 0.7
+    var limits = CoverLimits.standard
 
     func judge(
         _ grid: CellGrid, _ measured: BlurMeter.Measurement, _ context: JudgingContext
@@ -18,9 +16,11 @@ struct ZeroConfigurationJudge: Sendable {
                 message: "nothing but soft shades: no structure is left to see"
                     + (known ? "" : ", but by no known template"))
         }
-        guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint) else {
+        guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint, limits: limits) else {
             if context.templates.isEmpty, let cover = gradientCover(grid) ?? softCover(grid) { return cover }
-            return unmasked(grid, "pictures and structure all over the screen, and no cover")
+            var judgement = unmasked(grid, "pictures and structure all over the screen, and no cover")
+            judgement.objections = [.init(.noBackground, count: 1)]
+            return judgement
         }
         if cover.artwork.isEmpty, cover.foreign.isEmpty {
             let known = context.templates.isEmpty
@@ -40,13 +40,19 @@ struct ZeroConfigurationJudge: Sendable {
             cover.isCover ? cover.artwork : cover.foreign, columns: grid.columns, rows: grid.rows)
         let bounds = leaks.dropFirst().reduce(leaks[0].bounds) { $0.union($1.bounds) }
         let whole =
-            Double(bounds.height) > Self.wholeShare * Double(grid.rows)
-            && Double(bounds.width) > Self.wholeShare * Double(grid.columns)
+            Double(bounds.height) > limits[.wholeShare] * Double(grid.rows)
+            && Double(bounds.width) > limits[.wholeShare] * Double(grid.columns)
         let regions = leaks.map {
             LeakRegion(
                 rectangle: grid.pixelRectangle($0.bounds), reason: "structure that belongs to no cover",
                 strength: min(1, 0.3 + 0.7 * Double($0.strong) / Double(max(1, $0.marked))))
         }
+        var judgement = leaking(cover, isWhole: whole, regions)
+        judgement.objections = cover.objections(knowing: context.templates)
+        return judgement
+    }
+
+    private func leaking(_ cover: InferredCover, isWhole whole: Bool, _ regions: [LeakRegion]) -> Judgement {
         if cover.isFaint, cover.isCover {
             return Judgement(
                 verdict: .translucent, certainty: .inferred, regions: regions,
@@ -68,8 +74,9 @@ struct ZeroConfigurationJudge: Sendable {
 
     /// A gradient with nothing on it, or with what a cover's artwork consists of.
     func gradientCover(_ grid: CellGrid) -> Judgement? {
-        guard let surface = GradientSurface(grid),
-            let cover = InferredCover(grid, on: surface, pixelsPerPoint: pixelsPerPoint), cover.isCover, !cover.isFaint
+        guard let surface = GradientSurface(grid, limits),
+            let cover = InferredCover(grid, on: surface, pixelsPerPoint: pixelsPerPoint, limits: limits), cover.isCover,
+            !cover.isFaint
         else { return nil }
         guard !cover.artwork.isEmpty else {
             return Judgement(
@@ -83,7 +90,7 @@ struct ZeroConfigurationJudge: Sendable {
     /// A picture of soft shades with nothing but one centred emblem on it. Text on soft shades is content in a blurred
     /// screen.
     func softCover(_ grid: CellGrid) -> Judgement? {
-        guard let cover = InferredCover(softly: grid, pixelsPerPoint: pixelsPerPoint), cover.isCover,
+        guard let cover = InferredCover(softly: grid, pixelsPerPoint: pixelsPerPoint, limits: limits), cover.isCover,
             cover.artwork.count == 1, !cover.holdsText
         else { return nil }
         return Judgement(
@@ -98,5 +105,18 @@ struct ZeroConfigurationJudge: Sendable {
                 LeakRegion(rectangle: PixelRectangle(grid.imageSize), reason: "content", strength: 1)
             ],
             message: message)
+    }
+}
+
+extension InferredCover {
+    /// Why this is no cover, in the order of the rules, with the number of things that each speaks against.
+    fileprivate func objections(knowing templates: [OverlayTemplate]) -> [Judgement.Objection] {
+        guard refused.isEmpty else {
+            var counts: [CoverObjection: Int] = [:]
+            for objection in refused.lazy.flatMap(\.objections) { counts[objection, default: 0] += 1 }
+            return CoverObjection.allCases.compactMap { id in counts[id].map { .init(id, count: $0) } }
+        }
+        if isFaint { return [.init(.onlyFaint, count: artwork.count)] }
+        return holdsText && !templates.isEmpty ? [.init(.unknownText, count: textBlocks)] : []
     }
 }

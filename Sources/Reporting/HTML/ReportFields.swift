@@ -15,7 +15,7 @@ enum ReportFields {
     ]
     /// Shown elsewhere.
     private static let elsewhere: Set<String> = [
-        "verdict", "severity", "message", "regions", "notes", "width", "height",
+        "verdict", "severity", "message", "regions", "objections", "notes", "width", "height",
     ]
 
     /// What tells whether a guess at the picture is right, byte for byte or nearly so: a screen that holds little but a

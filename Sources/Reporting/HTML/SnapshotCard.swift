@@ -80,6 +80,7 @@ struct SnapshotCard {
                 }
             }
             if !snapshot.regions.isEmpty { regions(&page) }
+            if !snapshot.objections.isEmpty { objections(&page) }
             for note in snapshot.notes { page.element("p", ["class": "note"], note) }
             if let rule = entry.finding?.rule {
                 page.element("p") { page in
@@ -88,6 +89,19 @@ struct SnapshotCard {
                 }
             }
             facts(&page)
+        }
+    }
+
+    /// Why it does not look like a cover.
+    private func objections(_ page: inout HTMLWriter) {
+        page.element("p", ["class": "no-cover"], "Does not look like a cover:")
+        page.element("ul", ["class": "no-cover"]) { page in
+            for objection in snapshot.objections {
+                page.element("li") { page in
+                    page.write(objection.text)
+                    page.element("small", " \(objection.rule.rawValue)")
+                }
+            }
         }
     }
 

@@ -99,7 +99,12 @@ public struct ExplanationText: Sendable {
         let hex = [color.red, color.green, color.blue].map { String(format: "%02X", Int($0)) }.joined()
         lines += field("background", "#\(hex) on \(percent(background.share)) of the picture")
         if !background.artwork.isEmpty { lines += regions("may be artwork", background.artwork.map { "\($0)" }) }
-        if !background.foreign.isEmpty { lines += regions("belongs to no cover", background.foreign.map { "\($0)" }) }
+        if !background.foreign.isEmpty {
+            let reasons = zip(background.foreign, background.objections).map { place, objections in
+                "\(place): " + objections.map(\.sentence).joined(separator: "; ")
+            }
+            lines += regions("belongs to no cover", reasons)
+        }
         if background.artwork.isEmpty, background.foreign.isEmpty { lines += text("and nothing else") }
         return lines
     }
@@ -107,7 +112,9 @@ public struct ExplanationText: Sendable {
     private func regions(_ what: String, _ rectangles: [String]) -> [String] {
         var lines = TextLayout.wrap(
             "\(what): \(TextLayout.counted(rectangles.count, "region"))", first: "     ", rest: "     ")
-        for rectangle in rectangles.prefix(Self.listed) { lines.append("     - \(rectangle)") }
+        for rectangle in rectangles.prefix(Self.listed) {
+            lines += TextLayout.wrap("- \(rectangle)", first: "     ", rest: "       ")
+        }
         if rectangles.count > Self.listed { lines.append("     - and \(rectangles.count - Self.listed) more") }
         return lines
     }

@@ -10,6 +10,8 @@ struct SnapshotText {
     private static let verdictColumns = Verdict.allCases.map(\.rawValue.count).max() ?? 0
     /// Regions that are listed for a snapshot; the JSON report has all of them.
     private static let listedRegions = 6
+    /// The same of what speaks against a cover.
+    private static let listedObjections = 3
     private static let margin = String(repeating: " ", count: 4)
     private static let indent = String(repeating: " ", count: 8)
 
@@ -38,6 +40,13 @@ struct SnapshotText {
         if snapshot.regions.count > Self.listedRegions {
             let more = TextLayout.counted(snapshot.regions.count - Self.listedRegions, "more region")
             lines.append(indent + "- and \(more); the JSON report has all")
+        }
+        for objection in snapshot.objections.prefix(Self.listedObjections) {
+            lines += TextLayout.wrap("no cover: \(objection.text)", first: indent, rest: indent + "  ")
+        }
+        if snapshot.objections.count > Self.listedObjections {
+            let more = TextLayout.counted(snapshot.objections.count - Self.listedObjections, "more reason")
+            lines.append(indent + "no cover: and \(more); the JSON report has all")
         }
         for note in snapshot.notes {
             lines += TextLayout.wrap("note: " + SafeText.forLog(note), first: indent, rest: indent + "  ")

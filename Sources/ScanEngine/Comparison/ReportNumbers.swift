@@ -62,6 +62,9 @@ enum ReportNumbers {
             try checked.whole(region.height, lengths, "\(key)/height")
             try checked.real(region.strength, shares, "\(key)/strength")
         }
+        for (place, objection) in snapshot.objections.enumerated() {
+            try checked.whole(objection.count, counts, "\(key)/objections/\(place)/count")
+        }
     }
 
     private static func check(

@@ -87,7 +87,10 @@ extension SnapshotReport {
             let doubt = LaunchImageSource.doubt(in: message)
             (verdict, severity, technique) = (.launchImage, Verdict.launchImage.severity, .launchImage)
             (message, certainty) = (source.message, .stated)
-            guard let doubt else { return .agreed }
+            guard let doubt else {
+                objections = []
+                return .agreed
+            }
             notes.append(LaunchImageSource.note(of: doubt))
             // It covered no scene.
             return .relieved

@@ -46,6 +46,7 @@ extension SnapshotReport {
                 x: region.rectangle.x, y: region.rectangle.y, width: region.rectangle.width,
                 height: region.rectangle.height, reason: region.reason, strength: Self.rounded(region.strength) ?? 0)
         }
+        objections = judgement.objections.map { ObjectionReport(rule: $0.id, count: $0.count) }
         message = judgement.message
         blurRadius = judgement.blurRadius.flatMap(Self.rounded)
         opacity = judgement.opacity.flatMap(Self.rounded)

@@ -75,6 +75,10 @@ extension SnapshotReport {
         fields.pass(&regions, RegionReport(x: 0, y: 0, width: 0, height: 0, reason: "", strength: 0)) {
             $0.pass(through: &$1)
         }
+        fields.pass(&objections, ObjectionReport(rule: .noBackground, count: 0)) {
+            $1.pass(&$0.rule)
+            $1.pass(&$0.count)
+        }
         fields.pass(&message)
         fields.pass(&blurRadius)
         fields.pass(&opacity)

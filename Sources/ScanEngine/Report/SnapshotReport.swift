@@ -52,6 +52,8 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
     /// What the verdict rests on; `nil` where the picture could not be read.
     public var certainty: Certainty?
     public var regions: [RegionReport]
+    /// Why the picture does not look like a cover that nobody described.
+    public var objections: [ObjectionReport]
     public var message: String
     /// Effective Gaussian σ in points, where the technique is blur.
     public var blurRadius: Double?
@@ -65,6 +67,7 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
         severity = verdict.severity
         self.message = message
         regions = []
+        objections = []
         notes = []
     }
 
@@ -99,6 +102,7 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
         try keys.encode(technique, forKey: .technique)
         try keys.encode(certainty, forKey: .certainty)
         try keys.encode(regions, forKey: .regions)
+        try keys.encode(objections, forKey: .objections)
         try keys.encode(message, forKey: .message)
         try keys.encode(blurRadius, forKey: .blurRadius)
         try keys.encode(opacity, forKey: .opacity)

@@ -1,0 +1,37 @@
+/// A line or a block of lines among a cover's artwork, be it a message, a name or something that should not be there.
+struct ArtworkText: Sendable {
+    let bounds: CellRectangle
+    /// Of its highest line, in cells.
+    let lineHeight: Int
+
+    /// `nil` for what is no text.
+    init?(_ block: BlockFeatures, _ layout: CoverLayout) {
+        let aspect = layout.limits[.textAspect]
+        func isLine(_ bounds: CellRectangle) -> Bool { Double(bounds.width) >= aspect * Double(bounds.height) }
+        guard
+            block.lines.contains(where: isLine)
+                || isLine(block.bounds) && block.bounds.height <= layout.cells(layout.limits[.tallestLine])
+        else { return nil }
+        bounds = block.bounds
+        lineHeight = block.lines.map(\.height).max() ?? block.bounds.height
+    }
+
+    /// Counts blocks of text, where lines of one size that follow each other closely are one block.
+    static func paragraphs(_ texts: [ArtworkText], _ limits: CoverLimits) -> Int {
+        var count = 0
+        var last: (bottom: Int, height: Int)?
+        for text in texts.sorted(by: { $0.bounds.y0 < $1.bounds.y0 }) {
+            if let last {
+                let (low, high) = (min(last.height, text.lineHeight), max(last.height, text.lineHeight))
+                let gap = Double(text.bounds.y0 - last.bottom)
+                if Double(high) > limits[.sameSize] * Double(low) || gap > limits[.widestLineGap] * Double(high) {
+                    count += 1
+                }
+            } else {
+                count = 1
+            }
+            last = (text.bounds.y1, text.lineHeight)
+        }
+        return count
+    }
+}

@@ -1,0 +1,108 @@
+/// Why something on a picture is no artwork of a cover: the words of a report.
+public enum CoverObjection: String, Sendable, Codable, CaseIterable {
+    case bar, title
+    case offCentre = "off-centre"
+    case separator
+    case listMargin = "list-margin"
+    case offCentreLine = "off-centre-line"
+    case splitLine = "split-line"
+    case longStroke = "long-stroke"
+    case card, code, panel
+    case longEdge = "long-edge"
+    case manyBlocks = "many-blocks"
+    case manyTexts = "many-texts"
+    case faintContent = "faint-content"
+    case onlyFaint = "only-faint"
+    case unknownText = "unknown-text"
+    case noBackground = "no-background"
+
+    /// What it says of a thing on the picture, or of the picture.
+    public var sentence: String {
+        switch self {
+        case .bar: "reaches into the status bar or the home indicator"
+        case .title: "stands where a screen's title stands"
+        case .offCentre: "is not centred"
+        case .separator: "is a line across the screen"
+        case .listMargin: "has lines that begin at one margin, as a list's do"
+        case .offCentreLine: "has a line that is not centred"
+        case .splitLine: "has a line that falls apart, like a title and its switch"
+        case .longStroke: "has a stroke longer than any letter's, like a field or a separator"
+        case .card: "has lines of text on a filled shape, like a card or an alert"
+        case .code: "looks like a code to be scanned"
+        case .panel: "has straight sides and square corners, like a sheet or a window"
+        case .longEdge: "has a long straight edge, like a card or a button"
+        case .manyBlocks: "is one of more things than a cover's artwork consists of"
+        case .manyTexts: "is or holds one of several texts; a cover has one"
+        case .faintContent: "is faint beside strong artwork, like content under a cover"
+        case .onlyFaint: "is faint, and nothing on the picture is strong, like content under a cover"
+        case .unknownText: "is text, and the app's covers are described in templates"
+        case .noBackground: "no colour fills enough of the screen to be a cover's background"
+        }
+    }
+
+    /// Whether it speaks of the picture and not of things on it.
+    public var isAboutPicture: Bool { self == .noBackground }
+}
+
+/// A rule of the judge without templates. One that holds keeps a block from counting as artwork.
+struct Objection: Sendable {
+    let id: CoverObjection
+    /// What has to be measured before it can be asked.
+    let look: BlockFeatures.Look
+    /// What the rule was made from.
+    let source: CoverLimit.Source
+    let holds: @Sendable (BlockFeatures, CoverLimits) -> Bool
+
+    /// The rules for one block, by what has to be measured.
+    static let ofBlocks: [Objection] = [
+        Objection(id: .bar, look: .place, source: .platform) { block, limits in
+            let bar = Int(Double(block.rows) * limits[.barShare])
+            // A large emblem may come near the edges of a screen in landscape; a screen's content is wider.
+            return (block.bounds.y0 < bar || block.bounds.y1 > block.rows - bar)
+                && (Double(block.bounds.height) < limits[.barHeights] * Double(bar)
+                    || Double(block.bounds.width) > limits[.widestEmblem] * Double(block.columns))
+        },
+        Objection(id: .title, look: .place, source: .platform) { block, limits in
+            block.bounds.y1 <= Int(Double(block.rows) * limits[.titleShare])
+        },
+        Objection(id: .offCentre, look: .place, source: .platform) { block, _ in !block.isCentred },
+        Objection(id: .separator, look: .place, source: .platform) { block, limits in
+            Double(block.bounds.width) >= limits[.separatorWidth] * Double(block.columns)
+                && block.bounds.height <= limits.whole(.separatorHeight)
+        },
+        Objection(id: .listMargin, look: .lines, source: .platform) { block, _ in block.beginAtOneMargin },
+        Objection(id: .offCentreLine, look: .lines, source: .script) { block, _ in !block.areLinesCentred },
+        Objection(id: .splitLine, look: .lines, source: .platform) { block, _ in block.holdsSplitLine },
+        Objection(id: .longStroke, look: .lines, source: .script) { block, _ in block.holdsLongStroke },
+        Objection(id: .card, look: .inside, source: .platform) { block, limits in
+            block.linesOnFill >= limits.whole(.fewestContentLines)
+        },
+        Objection(id: .code, look: .inside, source: .symbol) { block, _ in block.isCode },
+        Objection(id: .panel, look: .shapes, source: .platform) { block, limits in
+            block.touchesPanel && !block.isSmallIcon(limits)
+        },
+        Objection(id: .longEdge, look: .shapes, source: .platform) { block, limits in
+            block.touchesLongEdge && !block.isIcon(limits)
+        },
+    ]
+
+    private static let byLook = BlockFeatures.Look.allCases.map { look in
+        (look: look, rules: ofBlocks.filter { $0.look == look })
+    }
+
+    /// What speaks against a block.
+    /// - Parameter all: measure everything; otherwise nothing dearer than what already led to an objection.
+    static func against(
+        _ group: CellGroup, _ measuring: inout BlockMeasuring, all: Bool
+    ) -> (found: [CoverObjection], block: BlockFeatures) {
+        var block = measuring.place(group)
+        var found: [CoverObjection] = []
+        let limits = measuring.layout.limits
+        for (look, rules) in byLook {
+            measuring.measure(&block, look)
+            found += rules.lazy.filter { $0.holds(block, limits) }.map(\.id)
+            if !found.isEmpty, !all { break }
+        }
+        return (found, block)
+    }
+}

@@ -1,0 +1,384 @@
+import Foundation
+import MaskingAnalysis
+import PixelModel
+import Testing
+
+/// Drawings each of which hangs on one limit of the judge without templates: it gets another verdict if the limit is half
+/// or double of what it is.
+struct LimitDrawing: Sendable, CustomTestStringConvertible {
+    let limit: CoverLimit
+    /// What the limit is multiplied by.
+    let factor: Double
+    /// By the limits as they are.
+    let verdict: Verdict
+    let isJPEG: Bool
+    /// What is drawn, on a phone of 375×667 points.
+    let draw: @Sendable (inout Canvas) -> Void
+    let ground: @Sendable () -> RGBAImage
+
+    var testDescription: String { "\(limit.name) × \(factor)" }
+
+    static let half = 0.5, double = 2.0
+    static let screen = Screen(testDescription: "small phone", size: PixelSize(width: 750, height: 1334), scale: 2)
+
+    init(
+        _ limit: CoverLimit, _ factor: Double, _ verdict: Verdict, isJPEG: Bool = false,
+        on ground: @escaping @Sendable () -> RGBAImage = { Canvas(screen, .white).image },
+        _ draw: @escaping @Sendable (inout Canvas) -> Void
+    ) {
+        (self.limit, self.factor, self.verdict, self.isJPEG) = (limit, factor, verdict, isJPEG)
+        (self.ground, self.draw) = (ground, draw)
+    }
+
+    var image: RGBAImage { Canvas.over(ground(), Self.screen, draw) }
+
+    /// One wave from 0 to 1.
+    private static func sine(_ x: Double) -> Double { sin(2 * Double.pi * x) }
+
+    static func grey(_ level: UInt8) -> RGBColor { RGBColor(red: level, green: level, blue: level) }
+
+    static let all: [LimitDrawing] =
+        background + blocks + emblems + text + strokes + cards + shapes + codes + faint + shades
+
+    private static let background: [LimitDrawing] = [
+        // An emblem over two fifths of the screen.
+        LimitDrawing(.smallestBackground, double, .unrecognizedCover) { canvas in
+            canvas.ellipse(canvas.middle - 131, 50, 262, 515, .brand)
+            canvas.centredWord(592, length: 120, height: 20, .black)
+        },
+        // Four discs below each other.
+        LimitDrawing(.mostBlocks, half, .unrecognizedCover) { canvas in
+            for row in 0..<4 { canvas.ellipse(canvas.middle - 25, 120 + Double(row) * 100, 50, 50, .brand) }
+        },
+        // A title and a sentence.
+        LimitDrawing(.mostTextBlocks, double, .unmasked) { canvas in
+            canvas.centredWord(200, length: 160, height: 30, .black)
+            canvas.centredWord(320, length: 220, height: 14, .black)
+        },
+        // Two lines of one text, one of them without tall letters.
+        LimitDrawing(.sameSize, half, .unrecognizedCover) { canvas in
+            canvas.centredWord(200, length: 200, height: 32, .black)
+            canvas.centredWord(260, length: 180, height: 24, .black)
+        },
+        // A pale line with a few strong cells.
+        LimitDrawing(.faintShare, half, .translucent) { canvas in
+            canvas.centredWord(300, length: 200, height: 20, grey(248))
+            canvas.fill(canvas.middle - 4, 306, 8, 8, .black)
+        },
+        // Lines at a margin over half of the screen, below an emblem.
+        LimitDrawing(.wholeShare, half, .partiallyMasked) { canvas in
+            canvas.ellipse(canvas.middle - 40, 120, 80, 80, .brand)
+            for row in 0..<8 { canvas.word(16, 260 + Double(row) * 40, length: 200, height: 12, .black) }
+        },
+    ]
+
+    private static let blocks: [LimitDrawing] = [
+        // Two words with a wide space between them.
+        LimitDrawing(.wordSpace, half, .unrecognizedCover) { canvas in
+            canvas.word(canvas.middle - 110, 300, length: 100, height: 14, .black)
+            canvas.word(canvas.middle + 8, 300, length: 102, height: 14, .black)
+        },
+        LimitDrawing(.centringShare, double, .unmasked) { canvas in
+            canvas.ellipse(canvas.middle - 50 + 18, 280, 100, 100, .brand)
+        },
+        LimitDrawing(.barShare, half, .unmasked) { canvas in canvas.ellipse(canvas.middle - 45, 28, 90, 80, .brand) },
+        LimitDrawing(.barHeights, double, .unrecognizedCover) { canvas in
+            canvas.ellipse(canvas.middle - 100, 24, 200, 200, .brand)
+        },
+        LimitDrawing(.titleShare, half, .unmasked) { canvas in canvas.centredWord(52, length: 120, height: 14, .black)
+        },
+        // A large round icon.
+        LimitDrawing(.widestEmblem, half, .unrecognizedCover) { canvas in
+            canvas.rounded(canvas.middle - 112, 200, 224, 224, radius: 20, .brand)
+        },
+    ]
+
+    private static let emblems: [LimitDrawing] = [
+        LimitDrawing(.mostEmblemParts, half, .unrecognizedCover) { canvas in
+            for part in 0..<2 { canvas.ellipse(canvas.middle - 106 + Double(part) * 122, 240, 90, 140, .brand) }
+        },
+        LimitDrawing(.emblemGap, half, .unrecognizedCover) { canvas in
+            for part in 0..<2 { canvas.ellipse(canvas.middle - 106 + Double(part) * 122, 240, 90, 140, .brand) }
+        },
+        // The second part hangs lower.
+        LimitDrawing(.emblemOverlap, double, .unrecognizedCover) { canvas in
+            for part in 0..<2 {
+                canvas.ellipse(canvas.middle - 106 + Double(part) * 122, 240 + Double(part) * 42, 90, 140, .brand)
+            }
+        },
+        LimitDrawing(.emblemMargin, double, .unrecognizedCover) { canvas in
+            for part in 0..<2 { canvas.ellipse(15 + Double(part) * 185, 220, 160, 200, .brand) }
+        },
+        // An icon with a shadow.
+        LimitDrawing(.iconAspect, half, .unrecognizedCover) { canvas in
+            canvas.rounded(canvas.middle - 110, 200, 220, 230, radius: 20, .brand)
+        },
+        // A small square icon with a square in it.
+        LimitDrawing(.smallIcon, half, .unrecognizedCover) { canvas in
+            canvas.fill(canvas.middle - 82, 240, 164, 164, .brand)
+            canvas.fill(canvas.middle - 72, 250, 68, 68, .white)
+        },
+    ]
+
+    private static let text: [LimitDrawing] = [
+        // Three tall lines at a margin.
+        LimitDrawing(.tallestArtworkText, half, .unmasked) { canvas in
+            for (row, length) in [220.0, 190, 204].enumerated() {
+                canvas.word(canvas.middle - 110, 240 + Double(row) * 46, length: length, height: 32, .black)
+            }
+        },
+        // A wordmark taller than text, and a name.
+        LimitDrawing(.tallestLine, half, .unmasked) { canvas in
+            canvas.centredWord(200, length: 240, height: 60, .brand)
+            canvas.centredWord(360, length: 120, height: 16, .black)
+        },
+        // Two short words below each other.
+        LimitDrawing(.textAspect, double, .unmasked) { canvas in
+            canvas.centredWord(200, length: 92, height: 20, .black)
+            canvas.centredWord(360, length: 92, height: 20, .black)
+        },
+        // A mark above the first letter.
+        LimitDrawing(.accentShare, half, .unrecognizedCover) { canvas in
+            canvas.fill(canvas.middle - 100, 300, 12, 10, .black)
+            canvas.word(canvas.middle - 100, 316, length: 200, height: 30, .black)
+        },
+        // A taller mark that nearly touches it.
+        LimitDrawing(.touchingAccentShare, half, .unrecognizedCover) { canvas in
+            canvas.fill(canvas.middle - 99.5, 300, 12, 14, .black)
+            canvas.word(canvas.middle - 99.5, 316, length: 200, height: 30, .black)
+        },
+        LimitDrawing(.widestLineGap, half, .unrecognizedCover) { canvas in
+            canvas.centredWord(240, length: 220, height: 30, .black)
+            canvas.centredWord(297, length: 180, height: 30, .black)
+        },
+        // Two words far apart under a line.
+        LimitDrawing(.widestWordGap, half, .unrecognizedCover) { canvas in
+            canvas.centredWord(300, length: 200, height: 10, .black)
+            canvas.word(canvas.middle - 90, 318, length: 69, height: 10, .black)
+            canvas.word(canvas.middle + 21, 318, length: 69, height: 10, .black)
+        },
+        // Two lines that begin at one margin.
+        LimitDrawing(.fewestListLines, half, .unrecognizedCover) { canvas in
+            canvas.word(canvas.middle - 100, 300, length: 200, height: 14, .black)
+            canvas.word(canvas.middle - 100, 326, length: 180, height: 14, .black)
+        },
+        // Three lines that begin at one margin, two of them with thin letters.
+        LimitDrawing(.marginSlack, half, .unmasked) { canvas in
+            canvas.word(80, 300, length: 220, height: 14, .black)
+            canvas.word(84, 326, length: 190, height: 14, .black)
+            canvas.word(82, 352, length: 196, height: 14, .black)
+        },
+    ]
+
+    static func dashed(_ canvas: inout Canvas, dash: Double, height: Double = 20) {
+        canvas.word(canvas.middle - dash / 2 - 100, 300, length: 96, height: height, .black)
+        canvas.fill(canvas.middle - dash / 2, 300 + height / 2 - 2, dash, 4, .black)
+        canvas.word(canvas.middle + dash / 2 + 4, 300, length: 96, height: height, .black)
+    }
+
+    /// Three words with letters below one stroke each, as Devanagari has them.
+    static func hanging(_ canvas: inout Canvas, letters: Int = 3, stroke: Range<Double>) {
+        let (width, height) = (84.0, 40.0)
+        for left in [48.0, 144, 240] {
+            canvas.fill(left, 300 + stroke.lowerBound, width, stroke.upperBound - stroke.lowerBound, .black)
+            for letter in 0..<letters {
+                let x = (left + (Double(letter) + 0.5) * width / Double(letters) - 3).rounded()
+                canvas.fill(x, 300 + stroke.upperBound, 6, height - stroke.upperBound, .black)
+                canvas.fill(x, 300, 6, stroke.lowerBound, .black)
+            }
+        }
+    }
+
+    private static let strokes: [LimitDrawing] = [
+        LimitDrawing(.barWidth, double, .unmasked) { dashed(&$0, dash: 60) },
+        LimitDrawing(.longestStroke, double, .unmasked) { dashed(&$0, dash: 40) },
+        // The dash is shaded along its length.
+        LimitDrawing(.equalCells, double, .unrecognizedCover) { canvas in
+            dashed(&canvas, dash: 60)
+            for pixel in 0..<120 {
+                canvas.fill(
+                    canvas.middle - 30 + Double(pixel) / 2, 308, 0.5, 4, grey(UInt8(30 + 3 * pixel / 8)))
+            }
+        },
+        LimitDrawing(.thickestHeadstroke, half, .unrecognizedCover) { hanging(&$0, stroke: 4..<14) },
+        LimitDrawing(.lowestHeadstroke, half, .unrecognizedCover) { hanging(&$0, stroke: 18..<22) },
+        LimitDrawing(.widestLetter, half, .unrecognizedCover) { hanging(&$0, letters: 2, stroke: 4..<8) },
+    ]
+
+    /// A card with round corners, as wide as may be without being one by its edges.
+    static func card(_ canvas: inout Canvas, height: Double, lines: [(y: Double, height: Double)]) {
+        canvas.rounded(canvas.middle - 85, 220, 170, height, radius: 20, .brand)
+        for line in lines { canvas.centredWord(220 + line.y, length: 100, height: line.height, .white) }
+    }
+
+    private static let cards: [LimitDrawing] = [
+        // Under a picture that fills half of the card.
+        LimitDrawing(.filledShare, double, .unmasked) { canvas in
+            card(&canvas, height: 290, lines: [(212, 8), (236, 8), (260, 8)])
+            canvas.ellipse(canvas.middle - 78, 232, 156, 156, .black, .grey, .white, .grey, .black)
+        },
+        LimitDrawing(.fewestContentLines, half, .unrecognizedCover) {
+            card(&$0, height: 150, lines: [(40, 12), (80, 12)])
+        },
+        LimitDrawing(.tallestContent, half, .unmasked) {
+            card(&$0, height: 200, lines: [(30, 30), (84, 30), (138, 30)])
+        },
+        // The first line stands near the upper edge.
+        LimitDrawing(.contentBorder, double, .unmasked) {
+            card(&$0, height: 150, lines: [(9, 6), (60, 12), (90, 12)])
+        },
+        // A thread hangs from the card, and at its end a bead of nearly the card's colour.
+        LimitDrawing(.equalFill, double, .unmasked) { canvas in
+            card(&canvas, height: 120, lines: [(20, 12), (50, 12), (80, 12)])
+            canvas.fill(canvas.middle - 2, 340, 4, 220, .black)
+            canvas.ellipse(canvas.middle - 12, 560, 24, 24, RGBColor(red: 202, green: 40, blue: 30))
+        },
+    ]
+
+    /// A line of dots.
+    static func dotted(_ canvas: inout Canvas, height: Double) {
+        for dot in 0..<30 { canvas.fill(canvas.middle - 118 + Double(dot) * 8, 300, 4, height, .black) }
+    }
+
+    private static let shapes: [LimitDrawing] = [
+        LimitDrawing(.shortestSide, double, .unmasked) { canvas in
+            canvas.fill(canvas.middle - 85, 280, 170, 100, .brand)
+        },
+        // In a large emblem a panel that is hardly another shade.
+        LimitDrawing(.panelStep, double, .unmasked) { canvas in
+            canvas.ellipse(canvas.middle - 130, 180, 260, 300, grey(100))
+            canvas.fill(canvas.middle - 82, 280, 164, 80, grey(104))
+        },
+        // A plate whose corners are notched.
+        LimitDrawing(.cornerReach, double, .unrecognizedCover) { canvas in
+            canvas.fill(canvas.middle - 80, 280, 160, 90, .brand)
+            for (x, y) in [(-80.0, 280.0), (76, 280), (-80, 366), (76, 366)] {
+                canvas.fill(canvas.middle + x, y, 4, 4, .white)
+            }
+        },
+        LimitDrawing(.smallestPanel, half, .unrecognizedCover) { canvas in
+            canvas.fill(canvas.middle - 60, 280, 120, 70, .brand)
+        },
+        // A button with round corners.
+        LimitDrawing(.longEdge, double, .unmasked) { canvas in
+            canvas.rounded(canvas.middle - 112, 300, 224, 60, radius: 12, .brand)
+        },
+        LimitDrawing(.separatorWidth, double, .unmasked) { dotted(&$0, height: 2) },
+        LimitDrawing(.separatorHeight, half, .unmasked) { dotted(&$0, height: 4) },
+    ]
+
+    private static let codes: [LimitDrawing] = [
+        LimitDrawing(.codeAspect, half, .unmasked) { $0.code($0.middle - 80, 240, modules: 20, module: 8) },
+        LimitDrawing(.codeEdgeRange, double, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+            canvas.checkered(116, 250, 144, side: 12, grey: 128, contrast: 80) { _, _ in true }
+        },
+        LimitDrawing(.codeEdgeShare, double, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+            canvas.checkered(116, 250, 144, side: 4, grey: 128, contrast: 120) { ($0 * 7 + $1 * 3) % 10 < 6 }
+        },
+        // Squares that are as large as a part would be if there were twice as many.
+        LimitDrawing(.codeParts, double, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+            canvas.checkered(116, 250, 144, side: 12, grey: 128, contrast: 120) { ($0 + $1) % 2 == 0 }
+        },
+        // A logo in the middle.
+        LimitDrawing(.mostEmptyParts, half, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+            canvas.checkered(116, 250, 144, side: 24, grey: 128, contrast: 120) {
+                !((2...3).contains($0) && (2...3).contains($1))
+            }
+        },
+        LimitDrawing(.codePartShare, double, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+            canvas.checkered(116, 250, 144, side: 2, grey: 128, contrast: 120) { ($0 * 7 + $1 * 3) % 20 < 9 }
+        },
+        // Modules of whole cells.
+        LimitDrawing(.darkRuns, double, .unmasked) { $0.code(104, 240, modules: 21, module: 8) },
+    ]
+
+    /// An emblem with something faint below it.
+    static func emblem(_ canvas: inout Canvas, width: Double = 120, height: Double = 120) {
+        canvas.ellipse(canvas.middle - width / 2, 180, width, height, .brand)
+    }
+
+    private static let faint: [LimitDrawing] = [
+        LimitDrawing(.faintReach, double, .partiallyMasked) { canvas in
+            canvas.fill(canvas.middle - 80, 300, 160, 12, .brand)
+            for dash in 0..<20 { canvas.fill(canvas.middle - 80 + Double(dash) * 8, 320, 4, 4, grey(249)) }
+        },
+        LimitDrawing(.faintStep, double, .partiallyMasked) { canvas in
+            emblem(&canvas)
+            canvas.centredWord(400, length: 160, height: 14, grey(253))
+        },
+        LimitDrawing(.fewestStrongCells, half, .unrecognizedCover) { canvas in
+            canvas.fill(canvas.middle - 5, 240, 10, 12, .black)
+            canvas.centredWord(400, length: 160, height: 14, grey(249))
+        },
+        LimitDrawing(.fewestFaintCells, half, .unrecognizedCover) { canvas in
+            emblem(&canvas)
+            canvas.word(182, 400, length: 12, height: 12, grey(249))
+        },
+    ]
+
+    static func gradient(_ course: @escaping @Sendable (Double, Double) -> Double) -> @Sendable () -> RGBAImage {
+        { .shade(screen) { x, y in SIMD3(20, 40, 60) + SIMD3(220, 200, 180) * course(x, y) } }
+    }
+
+    private static let slope: @Sendable () -> RGBAImage = {
+        .shade(screen) { _, y in SIMD3(repeating: 140) + SIMD3(110, 55, -55) * (y - 0.5) }
+    }
+
+    /// A large emblem and a name.
+    static func onGradient(_ canvas: inout Canvas) {
+        canvas.ellipse(canvas.middle - 130, 90, 260, 200, grey(112))
+        canvas.centredWord(560, length: 160, height: 30, .white)
+    }
+
+    /// Slow waves, which no gradient follows, and a soft spot at the side.
+    private static func waves(spot height: Double, width: Double) -> @Sendable () -> RGBAImage {
+        {
+            .shade(screen) { x, y in
+                let (dx, dy) = ((x - 0.2) * 375 / width, (y - 0.75) * 667 / width)
+                let spot = height * exp(-(dx * dx + dy * dy) / 2)
+                return SIMD3(repeating: 128 + 5 * sine(3 * x) + 6.5 * sine(4 * y) + spot)
+            }
+        }
+    }
+
+    private static let shades: [LimitDrawing] = [
+        LimitDrawing(.surfaceDegree, double, .unrecognizedCover, on: gradient { _, y in 0.1 + 0.9 * y }) {
+            onGradient(&$0)
+        },
+        LimitDrawing(.surfaceRounds, half, .unrecognizedCover, on: slope) { onGradient(&$0) },
+        LimitDrawing(.surfaceRaster, half, .unrecognizedCover, on: slope) { onGradient(&$0) },
+        // A wave of two levels and a half.
+        LimitDrawing(
+            .nearLevels, half, .unrecognizedCover, on: gradient { _, y in 0.4 + 0.3 * y + 0.0125 * sine(5 * y) }
+        ) {
+            $0.centredWord(300, length: 160, height: 30, .white)
+        },
+        LimitDrawing(.smallestSurface, double, .unrecognizedCover, on: gradient { _, y in y }) {
+            $0.centredWord(300, length: 160, height: 30, .white)
+        },
+        // Faint lines at a margin.
+        LimitDrawing(.gradientStep, double, .unmasked, on: gradient { _, y in y }) { canvas in
+            let ground = canvas.image
+            for row in 0..<5 {
+                for letter in 0..<20 {
+                    let (x, y) = (20 + Double(letter) * 8, 200 + Double(row) * 40)
+                    for pixel in 0..<24 {
+                        let below = ground[Int(x * 2), Int(y * 2) + pixel]
+                        canvas.fill(
+                            x, y + Double(pixel) / 2, 4, 0.5,
+                            RGBColor(red: below.red + 2, green: below.green + 2, blue: below.blue + 2))
+                    }
+                }
+            }
+        },
+        LimitDrawing(.edgeStep, half, .unrecognizedCover, on: waves(spot: 12, width: 12)) { emblem(&$0) },
+        LimitDrawing(.edgeStepOfJPEG, half, .unrecognizedCover, isJPEG: true, on: waves(spot: 30, width: 9)) {
+            emblem(&$0)
+        },
+        // A lone dot.
+        LimitDrawing(.strongStep, double, .partiallyMasked, on: waves(spot: 0, width: 1)) { canvas in
+            emblem(&canvas)
+            canvas.fill(60, 500, 2, 2, grey(canvas.image[120, 1000].red + 18))
+        },
+    ]
+}
