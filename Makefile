@@ -8,7 +8,7 @@ ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: demo test test-report test-slurm build lint format setup setup-tests fuzz campaign setup-attacks attacks costs hostile soak bench man completions release clean
+.PHONY: demo test test-report test-slurm build lint format setup setup-tests fuzz campaign setup-attacks attacks accuracy accuracy-check setup-accuracy costs hostile soak bench man completions release clean
 
 # What the package links against; a no-op where it is all there.
 setup:
@@ -76,6 +76,21 @@ setup-attacks:
 
 attacks: build setup-attacks
 	$(PYTHON) Fuzz/attacks --snapveil $(SNAPVEIL) --seed $(SEED) --count $(ATTACKS) $(if $(CLASS),--class $(CLASS))
+
+# Verdicts on drawn covers and screens, held against what was drawn: writes docs/accuracy.md; accuracy-check compares with it.
+# With the programs that `make test` built.
+setup-accuracy: setup-attacks
+	@sh Scripts/install-system-packages.sh accuracy
+	$(SWIFT) build --product snapveil $(TEST_FLAGS)
+	$(SWIFT) build --product limit-flips $(TEST_FLAGS)
+
+ACCURACY = $(PYTHON) -B Scripts/accuracy.py --snapveil .build-test/release/snapveil --limit-flips .build-test/release/limit-flips
+accuracy: setup-accuracy
+	$(ACCURACY)
+
+accuracy-check: setup-accuracy
+	$(PYTHON) -B -m unittest discover -s Tests/Accuracy
+	$(ACCURACY) --check
 
 # The costliest small inputs that are known, with and without templates.
 costs: build setup-attacks

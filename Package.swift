@@ -82,6 +82,11 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // What `make accuracy` asks besides the program.
+        .executableTarget(
+            name: "limit-flips", dependencies: ["ByteReading", "ImageContainers", "MaskingAnalysis"],
+            path: "Tests/LimitFlips", swiftSettings: strict),
+
         // Tests: a target per module, one that runs the real binary, and what they share.
         .target(
             name: "TestSupport", dependencies: ["PixelModel", "ImageCodecs", "CSQLite"], path: "Tests/TestSupport",

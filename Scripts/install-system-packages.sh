@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the C libraries that snapveil links against, where they are missing; with "tests", also the programs by
 # which the tests check reports; with "report", also the browser that opens the HTML report, and Python to steer it; with
-# "bench", also what the decoders are measured against; with "attacks", a font and what Python needs to draw; with "slurm", also the scheduler of docs/scale.md (both on
+# "bench", also what the decoders are measured against; with "attacks", a font and what Python needs to draw; with "accuracy", also the fonts of
+# eight scripts and the encoder of textures; with "slurm", also the scheduler of docs/scale.md (all three on
 # Debian and Ubuntu alone).
 set -eu
 
@@ -26,6 +27,7 @@ case "${1:-}" in
     report) tools="python3 chromium" ;;
     bench) tools="astcenc libastcenc-dev g++ python3-venv" ;;
     attacks) tools="python3-venv fonts-dejavu-core" ;;
+    accuracy) tools="python3-venv astcenc fonts-inter fonts-noto-core fonts-noto-cjk libfribidi0" ;;
     slurm) tools="slurm-wlm slurm-client munge python3" ;;
 esac
 missing=

@@ -27,14 +27,14 @@ def extension(kind):
     return EXTENSION.get(kind, "ktx")
 
 
-def write(image, kind, texture_uuid=b"\0" * 16, quality="fast", jpeg_quality=88):
+def write(image, kind, texture_uuid=b"\0" * 16, quality="fast", jpeg_quality=88, effort=9):
     """The picture's bytes in one of the containers above."""
     if kind == "jpeg":
         out = io.BytesIO()
         image.save(out, "JPEG", quality=jpeg_quality, subsampling=2 if jpeg_quality < 90 else 0)
         return out.getvalue()
     if kind == "png":
-        return png(image)
+        return png(image, effort)
     if kind.startswith("cgbi"):
         return cgbi(image, with_idot=kind == "cgbi-idot")
     blocks = astc_blocks(image, quality)
@@ -121,11 +121,11 @@ def png_chunk(tag, payload):
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
-def png(image):
+def png(image, effort=9):
     """8-bit RGB, every row filtered by Up (good for screens), one IDAT."""
     pixels = np.asarray(image.convert("RGB"), np.uint8)
     return (PNG_SIGNATURE + png_chunk(b"IHDR", struct.pack(">2I5B", image.width, image.height, 8, 2, 0, 0, 0))
-            + png_chunk(b"IDAT", zlib.compress(filtered_up(pixels), 9)) + png_chunk(b"IEND", b""))
+            + png_chunk(b"IDAT", zlib.compress(filtered_up(pixels), effort)) + png_chunk(b"IEND", b""))
 
 
 def filtered_up(pixels):

@@ -19,34 +19,42 @@ FAMILIES = {
     "inter-display": {w: f"opentype/inter/InterDisplay-{w}.otf" for w in WEIGHTS},
     # These come in two weights only; the others borrow the nearer one.
     "noto": {w: f"truetype/noto/NotoSans-{'Bold' if w in HEAVY else 'Regular'}.ttf" for w in WEIGHTS},
+    "hebrew": {w: f"truetype/noto/NotoSansHebrew-{'Bold' if w in HEAVY else 'Regular'}.ttf" for w in WEIGHTS},
+    "devanagari": {w: f"truetype/noto/NotoSansDevanagari-{'Bold' if w in HEAVY else 'Regular'}.ttf" for w in WEIGHTS},
     "arabic": {w: f"truetype/noto/NotoSansArabic-{'Bold' if w in HEAVY else 'Regular'}.ttf" for w in WEIGHTS},
     "roboto": {w: f"truetype/roboto/unhinted/RobotoTTF/Roboto-{'Bold' if w in HEAVY else w}.ttf" for w in WEIGHTS},
     "dejavu": {w: f"truetype/dejavu/DejaVuSans{'-Bold' if w in HEAVY else ''}.ttf" for w in WEIGHTS},
 }
 CJK_REGULAR = "opentype/noto/NotoSansCJK-Regular.ttc"
 CJK_BOLD = "opentype/noto/NotoSansCJK-Bold.ttc"
-KOREAN_FACE = 1  # index of "Noto Sans CJK KR" in the collections above
+CJK_FACES = {"korean": 1, "chinese": 2}  # indices of "Noto Sans CJK KR" and "SC" in the collections above
 
 
 def script_of(text):
-    """`"korean"`, `"arabic"` or `"latin"`, by the first character that decides."""
+    """`"korean"`, `"chinese"`, `"arabic"`, `"hebrew"`, `"devanagari"` or `"latin"` (also Cyrillic and Greek), by the first character that decides."""
     for character in text:
         code = ord(character)
         if 0xAC00 <= code <= 0xD7A3 or 0x1100 <= code <= 0x11FF:
             return "korean"
         if 0x0600 <= code <= 0x06FF:
             return "arabic"
+        if 0x0590 <= code <= 0x05FF:
+            return "hebrew"
+        if 0x0900 <= code <= 0x097F:
+            return "devanagari"
+        if 0x4E00 <= code <= 0x9FFF:
+            return "chinese"
     return "latin"
 
 
 @functools.lru_cache(maxsize=512)
 def font(family, weight, pixels, script="latin"):
     """The font at a size in pixels (fractions allowed)."""
-    if script == "korean":
+    if script in CJK_FACES:
         path = CJK_BOLD if weight in HEAVY else CJK_REGULAR
-        return ImageFont.truetype(FONT_FOLDER + path, pixels, index=KOREAN_FACE)
-    if script == "arabic":
-        family = "arabic"
+        return ImageFont.truetype(FONT_FOLDER + path, pixels, index=CJK_FACES[script])
+    if script != "latin":
+        family = script
     return ImageFont.truetype(FONT_FOLDER + FAMILIES[family][weight], pixels)
 
 
@@ -220,8 +228,10 @@ class Canvas:
         """The text broken into lines that fit `width` points."""
         face = self._font(text, size, weight)
         lines, line = [], ""
-        for word in text.split():
-            candidate = f"{line} {word}".strip()
+        # Chinese has no spaces and may be broken everywhere.
+        words, space = (text, "") if script_of(text) == "chinese" else (text.split(), " ")
+        for word in words:
+            candidate = f"{line}{space}{word}".strip()
             if line and face.getlength(candidate) > width * self.scale:
                 lines.append(line)
                 line = word

@@ -6,4 +6,7 @@ struct Examination {
     /// Every known cover that was tried, the one that leaves least first.
     var covers: [CoverAttempt] = []
     var blur: BlurMeter.Measurement?
+    /// Whether the last question was asked, and what was said of the blur before.
+    var isUnknown = false
+    var blurred: Judgement?
 }

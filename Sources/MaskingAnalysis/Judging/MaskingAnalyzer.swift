@@ -83,14 +83,21 @@ public struct MaskingAnalyzer: Sendable {
             return blurred
         }
         if let present { return leaking(present, grid: grid) }
-        if let blurred {
-            let unknown = ZeroConfigurationJudge(pixelsPerPoint: scale, limits: limits)
-            guard context.templates.isEmpty, blurred.verdict.isLeak else { return blurred }
-            // What has a measurable blur is no gradient.
-            return (measured.sigmaPoints == nil ? unknown.gradientCover(grid) : nil) ?? unknown.softCover(grid)
-                ?? blurred
-        }
-        return ZeroConfigurationJudge(pixelsPerPoint: scale, limits: limits).judge(grid, measured, context)
+        examination.isUnknown = true
+        examination.blurred = blurred
+        return unknown(grid, measured, blurred, context)
+    }
+
+    /// The last question: no known cover explains the picture.
+    /// - Parameter blurred: what was said of its blur, if anything.
+    func unknown(
+        _ grid: CellGrid, _ measured: BlurMeter.Measurement, _ blurred: Judgement?, _ context: JudgingContext
+    ) -> Judgement {
+        let unknown = ZeroConfigurationJudge(pixelsPerPoint: context.pixelsPerPoint, limits: limits)
+        guard let blurred else { return unknown.judge(grid, measured, context) }
+        guard context.templates.isEmpty, blurred.verdict.isLeak else { return blurred }
+        // What has a measurable blur is no gradient.
+        return (measured.sigmaPoints == nil ? unknown.gradientCover(grid) : nil) ?? unknown.softCover(grid) ?? blurred
     }
 
     /// Every known cover tried on the picture, the one that leaves least first.

@@ -267,25 +267,27 @@ struct LimitDrawing: Sendable, CustomTestStringConvertible {
         LimitDrawing(.separatorHeight, half, .unmasked) { dotted(&$0, height: 4) },
     ]
 
+    private static let middleGrey: @Sendable () -> RGBAImage = { Canvas(screen, grey(128)).image }
+
     private static let codes: [LimitDrawing] = [
         LimitDrawing(.codeAspect, half, .unmasked) { $0.code($0.middle - 80, 240, modules: 20, module: 8) },
-        LimitDrawing(.codeEdgeRange, double, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+        LimitDrawing(.codeEdgeRange, double, .unmasked, on: middleGrey) { canvas in
             canvas.checkered(116, 250, 144, side: 12, grey: 128, contrast: 80) { _, _ in true }
         },
-        LimitDrawing(.codeEdgeShare, double, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+        LimitDrawing(.codeEdgeShare, double, .unmasked, on: middleGrey) { canvas in
             canvas.checkered(116, 250, 144, side: 4, grey: 128, contrast: 120) { ($0 * 7 + $1 * 3) % 10 < 6 }
         },
         // Squares that are as large as a part would be if there were twice as many.
-        LimitDrawing(.codeParts, double, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+        LimitDrawing(.codeParts, double, .unmasked, on: middleGrey) { canvas in
             canvas.checkered(116, 250, 144, side: 12, grey: 128, contrast: 120) { ($0 + $1) % 2 == 0 }
         },
         // A logo in the middle.
-        LimitDrawing(.mostEmptyParts, half, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+        LimitDrawing(.mostEmptyParts, half, .unmasked, on: middleGrey) { canvas in
             canvas.checkered(116, 250, 144, side: 24, grey: 128, contrast: 120) {
                 !((2...3).contains($0) && (2...3).contains($1))
             }
         },
-        LimitDrawing(.codePartShare, double, .unmasked, on: { Canvas(screen, grey(128)).image }) { canvas in
+        LimitDrawing(.codePartShare, double, .unmasked, on: middleGrey) { canvas in
             canvas.checkered(116, 250, 144, side: 2, grey: 128, contrast: 120) { ($0 * 7 + $1 * 3) % 20 < 9 }
         },
         // Modules of whole cells.

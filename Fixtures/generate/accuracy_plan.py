@@ -1,0 +1,349 @@
+"""The pictures that accuracy is measured on: covers and screens of every technique and failure, drawn anew each time.
+
+Each is a `Drawn`: what it shows, which verdicts are right, and how it is stored. Nothing of it is kept in the repository.
+"""
+import dataclasses
+import random
+import zlib
+
+import apps
+import covers
+import kit
+import pixels
+import screens_life as life
+import screens_money as money
+import screens_people as people
+from keyboard import keyboard
+from ink import Canvas, gradient
+from PIL import Image
+from plan import COVERED, EVERY, FAINT, LEAKS
+from scripts import RIGHT_TO_LEFT, SCRIPTS
+
+CONTAINERS = ("aapl", "png", "jpeg", "ktx1-lzfse")
+PHONES = (kit.PHONE_8, kit.PHONE_SE1, kit.PHONE_8, kit.PHONE_11)
+PAD = dataclasses.replace(kit.PAD_9, width=1024, height=1366)  # a window beside another one
+SCREENS = (
+    money.accounts, money.transfer, money.insights, money.codes, money.password_item, money.identity, people.chat, people.chat_list,
+    people.inbox, people.message, people.notes_list, people.note, life.health, life.medications, life.settings, life.photos,
+    life.article, life.calendar)
+
+
+@dataclasses.dataclass
+class Drawn:
+    app: str
+    technique: str
+    covered: bool
+    image: Image.Image
+    scale: int
+    accept: list
+    zero: list
+    about: str
+    container: str = ""
+    downscaled: bool = False
+
+
+def size_of(device, landscape=False):
+    return (device.height, device.width) if landscape else (device.width, device.height)
+
+
+def theme(dark, tint="#1F4FBF"):
+    return (kit.Theme.night if dark else kit.Theme.light)(tint)
+
+
+def screen(device, draw, number, dark=False, landscape=False):
+    p = kit.page(device, theme(dark), landscape)
+    draw(p, random.Random(zlib.crc32(f"accuracy/{draw.__name__}/{number}".encode())))
+    return kit.finish(p)
+
+
+def written(device, script, dark, bars=True):
+    """A list of messages in a script; where it is written from the right, laid out from the right."""
+    p = kit.page(device, theme(dark), bars=bars)
+    c, t = p.canvas, p.theme
+    start, anchor, end, other = (p.right, "rm", p.left, "lm") if script.name in RIGHT_TO_LEFT else (p.left, "lm", p.right, "rm")
+    y = p.y + p.top + 20
+    c.text(start, y + 26, script.rows[0], 34, t.label, "Bold", anchor)
+    y += 60
+    row = 0
+    while y < p.end - p.bottom - 70:
+        name, line, when = script.rows[1 + row % (len(script.rows) - 1)]
+        c.text(start, y + 20, name, 17, t.label, "SemiBold", anchor)
+        c.text(end, y + 20, when, 15, t.secondary, anchor=other)
+        c.text(start, y + 44, line, 15, t.secondary, anchor=anchor)
+        c.hairline(p.left, y + 66, p.inner, t.separator)
+        y += 68
+        row += 1
+    return kit.finish(p)
+
+
+# The covers of the configuration, by app.
+
+LOGOS = (
+    ("logo", lambda: covers.logo_asset(900, 1400, "#16306B", "shield", "#FFFFFF", "Northbank", 0.26)),
+    ("logo-gradient", lambda: covers.logo_asset(900, 1400, ("#2E86C1", "#1B2631", 90), "lock", "#FFFFFF", "Vault", 0.3)),
+    ("logo-white", lambda: covers.logo_asset(900, 1400, "#FFFFFF", "heart", "#00796B", None, 0.34)))
+PATTERNS = (
+    ("pattern-light", lambda: covers.tile_asset(random.Random(21), 800, 1400, "#DCEBF7", "#B9D3E8", ("bubble", "heart", "star"))),
+    ("pattern-dark", lambda: covers.tile_asset(random.Random(22), 800, 1400, "#0E1A24", "#22384A", ("bubble", "heart", "star"))))
+PHOTOS = (
+    ("photo", lambda: life.landscape_picture(random.Random(9), 640, 960)),
+    ("soft", lambda: covers.soft_asset(random.Random(10), 640, 960, ("#4A90D9", "#D94A7A", "#F5C542"))))
+SOLIDS = ("#FFFFFF", "#000000", "#1C1C1E", "#0B6E4F")
+EXAMPLE = kit.PHONE_8
+
+
+def card(device, script, look, points, landscape=False, label=False):
+    back, ink = covers.CARD_COLOURS[look]
+    text, middle = (script.label, 0.5) if label else (script.privacy, 1 / 3)
+    return covers.message_card(size_of(device, landscape), device.scale, text, points, back, ink, middle=middle)[0]
+
+
+def templates():
+    """Pictures of the templates by their names, without those of message cards."""
+    return {name: draw() for name, draw in LOGOS + PATTERNS + PHOTOS}
+
+
+def card_examples():
+    return {f"card-{script.name}": card(EXAMPLE, script, "light", 28) for script in SCRIPTS}
+
+
+def label_examples():
+    return {f"label-{script.name}": card(EXAMPLE, script, "black", 30, label=True) for script in SCRIPTS}
+
+
+def configuration():
+    lines = ["version: 1", "templates:"]
+    groups = {"images": [name for name, _ in LOGOS], "patterns": [name for name, _ in PATTERNS], "photos": [name for name, _ in PHOTOS]}
+    for name in sum(groups.values(), []):
+        lines += [f"  - id: {name}", "    kind: image", f"    image: {name}.png", f"    fit: {'stretch' if name == 'photo' else 'aspect-fill'}"]
+    for group, names, colours, region in (
+            ("cards", card_examples(), '["#F2F2F7", "#1C1C1E"]', apps.MESSAGE_REGION), ("labels", label_examples(), '"#000000"', apps.LABEL_REGION)):
+        groups[group] = list(names)
+        for name in names:
+            lines += [f"  - id: {name}", "    kind: message", f"    background: {colours}", f"    region: {apps.region(region)}", f"    image: {name}@2x.png"]
+    lines += ["  - id: colours", "    kind: solid", "    color: [" + ", ".join(f'"{c}"' for c in SOLIDS) + "]"]
+    lines += ["  - id: blur", "    kind: blur", "    minimum-radius: 8"]
+    groups |= {"solids": ["colours"], "blurs": ["blur"], "regions": ["colours"]}
+    lines.append("apps:")
+    for app, names in groups.items():
+        lines += [f'  - bundle: "{bundle(app)}"', f"    templates: [{', '.join(names)}]"]
+        if app == "regions":
+            lines.append("    sensitive-regions:")
+            lines += [f"      - {apps.region(values, title)}" for title, values in apps.FIELDS.items()]
+    return "\n".join(lines) + "\n"
+
+
+def bundle(app):
+    return f"com.example.accuracy.{app}"
+
+
+class Plan:
+    def __init__(self):
+        self.pictures = []
+
+    def add(self, app, technique, covered, image, device, about, accept=None, zero=None):
+        right = COVERED if covered else LEAKS
+        self.pictures.append(Drawn(
+            app, technique, covered, image, device.scale, accept or (["masked"] if covered else right), zero or right, about,
+            CONTAINERS[len(self.pictures) % len(CONTAINERS)]))
+
+    def device(self):
+        number = len(self.pictures)
+        return PAD if number % 5 == 4 else PHONES[number % len(PHONES)]
+
+    def image_covers(self):
+        for app, kind, assets in (("images", "logo", LOGOS), ("patterns", "pattern", PATTERNS), ("photos", "photograph", PHOTOS)):
+            for number in range(30 if kind == "logo" else 14):
+                name, draw = assets[number % len(assets)]
+                device, landscape = self.device(), number % 4 == 3
+                fit = "stretch" if name == "photo" else "aspect-fill"
+                filter = ("bilinear", "bicubic", "hamming")[number % 3]
+                image = covers.draw_asset(draw(), size_of(device, landscape), fit, filter=filter, shift=(0.3 * (number % 2), -0.2))
+                if number % 6 == 5:
+                    image = pixels.display_p3(image)
+                self.add(app, f"image: {kind}", True, image, device, name)
+
+    def cards(self):
+        for number in range(5 * len(SCRIPTS)):
+            script, device = SCRIPTS[number % len(SCRIPTS)], self.device()
+            look = "dark" if number // len(SCRIPTS) % 2 else "light"
+            points = (28, 25, 34, 43, 30)[number // len(SCRIPTS)]
+            self.add("cards", "message card", True, card(device, script, look, points, number % 7 == 6), device, script.name)
+        for number in range(2 * len(SCRIPTS)):
+            script, device = SCRIPTS[number % len(SCRIPTS)], self.device()
+            self.add("labels", "black view with a label", True, card(device, script, "black", 30, number % 2, label=True), device, script.name)
+
+    def solids(self):
+        for number in range(12):
+            device = self.device()
+            self.add("solids", "one colour", True, Image.new("RGB", size_of(device, number % 3 == 2), SOLIDS[number % len(SOLIDS)]), device, "plain")
+        for number in range(8):
+            device = self.device()
+            first, last = (("#2E86C1", "#1B2631"), ("#F9D976", "#F39F86"))[number % 2]
+            self.add("solids", "gradient", True, gradient(size_of(device), first, last, (90, 45, 0, 120)[number % 4]), device, "plain",
+                     accept=["unrecognized-cover"] + COVERED)
+
+    def blurs(self):
+        for number in range(16):
+            device, dark = self.device(), number % 3 == 1
+            content = screen(device, SCREENS[number % len(SCREENS)], number, dark)
+            sigma = (10, 12, 16, 20)[number % 4]
+            self.add("blurs", "strong blur", True, pixels.blur_of_points(content, sigma, device.scale), device, f"{sigma} pt", zero=COVERED)
+        for number in range(8):
+            device, dark = self.device(), bool(number % 2)
+            content = screen(device, SCREENS[(number + 5) % len(SCREENS)], number, dark)
+            self.add("blurs", "material", True, pixels.material(content, 20 * device.scale, dark), device, "material", zero=COVERED)
+        for number in range(20):
+            device = self.device()
+            content = screen(device, SCREENS[(number * 5) % len(SCREENS)], number, number % 2 == 1)
+            sigma = (1.5, 2, 3, 4)[number % 4]
+            self.add("blurs", "weak blur", False, pixels.blur(content, sigma * device.scale), device, f"{sigma} pt",
+                     accept=["legible-blur"] + LEAKS, zero=["legible-blur"] + LEAKS)
+        for number in range(10):
+            device = self.device()
+            content = screen(device, SCREENS[(number * 3) % len(SCREENS)], number)
+            image = pixels.blur(content, 14 * device.scale)
+            box = (0, round(content.height * 0.3), content.width, round(content.height * 0.3) + 64 * device.scale)
+            image.paste(content.crop(box), box[:2])
+            self.add("blurs", "sharp inside blur", False, image, device, "one row", accept=FAINT + ["legible-blur"], zero=FAINT + ["legible-blur"])
+
+    def fields(self):
+        def hide(image, key, fill):
+            x, y, w, h = apps.FIELDS[key]
+            box = tuple(round(v) for v in (x * image.width - 2, y * image.height - 2, (x + w) * image.width + 2, (y + h) * image.height + 2))
+            image.paste(fill.crop(box) if isinstance(fill, Image.Image) else fill, box[:2] if isinstance(fill, Image.Image) else box)
+
+        keys = list(apps.FIELDS)
+        for number in range(16):
+            device, dark = kit.PHONE_13, number % 2 == 1
+            content = screen(device, money.identity, number, dark)
+            image, forgotten = content.copy(), number % 4 == 3
+            for key in keys[:1] if forgotten else keys:
+                hide(image, key, pixels.blur(content, 36) if number % 3 == 1 else "#000000")
+            self.add("regions", "hidden fields, one forgotten" if forgotten else "hidden fields", not forgotten, image, device, "fields", zero=EVERY)
+
+    def exposed(self):
+        owners = ("images", "cards", "solids", "blurs", "patterns", "labels")
+        for number in range(66):
+            device = self.device()
+            draw = SCREENS[number % len(SCREENS)]
+            image = screen(device, draw, number, number % 3 == 2, number % 11 == 10 and device is not PAD)
+            self.add(owners[number % len(owners)], "none", False, image, device, draw.__name__)
+        for number in range(3 * len(SCRIPTS)):
+            script, device = SCRIPTS[number % len(SCRIPTS)], self.device()
+            self.add(owners[number % len(owners)], "none", False, written(device, script, number // len(SCRIPTS) % 2 == 1), device, script.name)
+
+    def above(self):
+        """Covers with something above, beside or below them."""
+        for number in range(96):
+            kind = ("sheet", "alert", "keyboard", "strip", "seam", "bars", "window", "translucent")[number % 8]
+            device, turn = self.device(), number // 8
+            landscape = kind == "seam"
+            size = size_of(device, landscape)
+            name, draw = LOGOS[turn % len(LOGOS)]
+            app = "images"
+            cover = covers.draw_asset(draw(), size, "aspect-fill")
+            if turn % 3 == 1:
+                app, cover = "solids", Image.new("RGB", size, SOLIDS[turn % len(SOLIDS)])
+            elif turn % 3 == 2:
+                app, cover = "cards", card(device, SCRIPTS[number % len(SCRIPTS)], "light", 28, landscape)
+            content = screen(device, SCREENS[number % len(SCREENS)], number, turn % 2 == 1, landscape)
+            accept = FAINT
+            w, h = size
+            if kind == "sheet":
+                image, _ = covers.put_above(cover, covers.share_sheet(size, device.scale, turn % 2, "Statement.pdf", ["Amara Okafor", "Jonas Kruse", "Noor Haddad"]))
+            elif kind == "alert":
+                image, _ = covers.put_above(cover, covers.alert(size, device.scale, turn % 2, "Call +49 171 5550123?", "Amara Okafor shared this number with you.", ("Cancel", "Call")))
+            elif kind == "keyboard":
+                p = kit.page(device, theme(turn % 2), bars=False)
+                p.canvas.image = cover
+                keyboard(p, ("Amara", "lawyer", "tomorrow"))
+                image = p.canvas.image
+            elif kind == "translucent":
+                image = pixels.over(cover, content, (0.98, 0.95, 0.9, 0.8, 0.96, 0.85)[turn % 6])
+            else:
+                box = {"strip": (0, h * 2 // 5, w, h), "seam": (h, 0, w, h), "bars": (0, 0, w, h // 6), "window": (w // 6, h // 3, w * 5 // 6, h * 2 // 3)}[kind]
+                image = cover.copy()
+                image.paste(content.crop(box), box[:2])
+            self.add(app, {"sheet": "sheet above", "alert": "alert above", "keyboard": "keyboard above", "strip": "strip covered", "seam": "seam in landscape",
+                           "bars": "bars left", "window": "window in the cover", "translucent": "translucent"}[kind], False, image, device, name, accept=accept, zero=FAINT)
+
+    def splashes(self):
+        """Covers that no configuration describes: an emblem, with or without a name, on one colour."""
+        grounds = (("#FFFFFF", "#16306B"), ("#0B1B3F", "#FFFFFF"), ("#F2F2F7", "#B0413E"), ("#1C1C1E", "#7D7AFF"), ("#00796B", "#FFFFFF"))
+        glyphs = ("shield", "lock", "heart", "key", "wallet", "moon", "star")
+        for number in range(40):
+            device, landscape = self.device(), number % 8 == 7
+            w, h = size_of(device, landscape)
+            (ground, ink), name = grounds[number % len(grounds)], ("Northbank", "Vault", "Murmur 2", "Notes")[number % 4]
+            c = Canvas(w, h, device.scale, ground)
+            side = min(c.width, c.height) * (0.18, 0.28, 0.4, 0.55)[number // 2 % 4]
+            x, y = (c.width - side) / 2, c.height * (0.5, 0.42)[number % 2] - side / 2
+            kind = ("emblem", "emblem and name", "icon", "name")[number // 4 % 4]
+            if kind == "icon":
+                c.rounded(x, y, side, side, side * 0.23, ink)
+                kit.icon(c, glyphs[number % len(glyphs)], x + side * 0.2, y + side * 0.2, side * 0.6, ground)
+            elif kind != "name":
+                kit.icon(c, glyphs[number % len(glyphs)], x, y, side, ink)
+            if kind == "name":
+                c.text(c.width / 2, c.height / 2, SCRIPTS[number % len(SCRIPTS)].rows[0] if number % 2 else name, 34, ink, "Bold", "mm")
+            elif kind == "emblem and name":
+                c.text(c.width / 2, y + side + 40, name, (20, 28, 36)[number % 3], ink, "SemiBold", "mm")
+            self.add("splashes", "splash, not described", True, c.image, device, kind, accept=["unrecognized-cover"] + COVERED)
+
+    def sparse(self):
+        """Screens with little on them, which are nearly covers."""
+        for number in range(36):
+            device, dark, kind = self.device(), number // 6 % 2 == 1, ("empty", "lock", "ticket", "sentence", "form", "value")[number % 6]
+            if kind in ("empty", "lock"):
+                image = screen(device, life.empty_state if kind == "empty" else money.pin_pad, number, dark)
+                self.add("splashes", "sparse screen", False, image, device, kind)
+                continue
+            script = SCRIPTS[number % len(SCRIPTS)]
+            p = kit.page(device, theme(dark), bars=number % 4 != 3)
+            c, t = p.canvas, p.theme
+            middle = c.width / 2
+            if kind == "ticket":
+                rng, module, modules = random.Random(number), round(c.width * 0.02), 25
+                side = module * modules
+                c.rounded(middle - side / 2 - 12, c.height * 0.3 - 12, side + 24, side + 24, 12, "#FFFFFF")
+                for row in range(modules):
+                    for column in range(modules):
+                        finder = (row < 7 or row > 17) and column < 7 or row < 7 and column > 17
+                        if (row % 6 == 0 or column % 6 == 0) if finder else rng.random() < 0.5:
+                            c.rect(middle - side / 2 + column * module, c.height * 0.3 + row * module, module, module, "#000000")
+                c.text(middle, c.height * 0.3 + side + 50, "QX7R2M", 22, t.label, "SemiBold", "mm")
+            elif kind == "sentence":
+                c.text(middle, c.height * 0.3, script.rows[1][0], 28, t.label, "Bold", "mm")
+                c.paragraph(40, c.height * 0.3 + 40, script.privacy + ". " + script.rows[2][1], 17, t.secondary, c.width - 80, anchor="m")
+            elif kind == "form":
+                for row in range(2):
+                    c.rounded(24, c.height * 0.35 + row * 64, c.width - 48, 50, 10, t.fill)
+                    c.text(40, c.height * 0.35 + row * 64 + 25, script.rows[1 + row][1], 17, t.label)
+                kit.button(p, c.height * 0.35 + 150, script.label)
+            else:
+                c.text(middle, c.height * 0.32, script.rows[1][0], 17, t.secondary, anchor="mm")
+                c.text(middle, c.height * 0.32 + 50, f"€{random.Random(number).uniform(1000, 90000):,.2f}", 44, t.label, "Bold", "mm")
+            self.add("splashes", "sparse screen", False, kit.finish(p), device, kind)
+
+    def copies(self):
+        """Half-sized copies, which lie beside no full-sized picture."""
+        for number in range(16):
+            device = (kit.PHONE_8, kit.PHONE_11)[number % 2]
+            if number % 2:
+                image, covered, app = screen(device, SCREENS[number % len(SCREENS)], number), False, "images"
+            else:
+                name, draw = LOGOS[number // 2 % len(LOGOS)]
+                image, covered, app = covers.draw_asset(draw(), size_of(device), "aspect-fill"), True, "images"
+            self.add(app, "copy of a cover" if covered else "copy of a screen", covered, pixels.downscaled(image), device, "copy")
+            self.pictures[-1].downscaled = True
+
+
+def parts():
+    return ("image_covers", "cards", "solids", "blurs", "fields", "exposed", "above", "splashes", "sparse", "copies")
+
+
+def draw(part):
+    plan = Plan()
+    getattr(plan, part)()
+    return plan.pictures
