@@ -47,10 +47,10 @@ test-slurm:
 	sh Tests/Scale/slurm.sh .build-test/release/snapveil
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift Fuzz/Sources/Fuzz Fuzz/Sources/Crypto Fuzz/Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift Fuzz/Sources Benchmarks/Sources
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift Fuzz/Sources/Fuzz Fuzz/Sources/Crypto Fuzz/Package.swift
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift Fuzz/Sources Benchmarks/Sources
 
 # Seconds for each target, and one target (all where none is named).
 TIME ?= 30
@@ -122,4 +122,4 @@ release: setup
 	SWIFT="$(SWIFT)" BUILD_FLAGS="$(BUILD_FLAGS)" sh Scripts/release.sh
 
 clean:
-	rm -rf .build .build-test .build-release dist
+	rm -rf .build .build-* dist

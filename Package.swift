@@ -1,12 +1,23 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What is built besides the program and its tests: `fuzz` (`make fuzz`) adds the fuzz targets and gives every module the
+/// fuzzer's counters and checked memory, `bench` (`make bench`) adds the library that is measured beside its peers.
+let purpose = Context.environment["SNAPVEIL_BUILD"]
+
 /// Every target is written in the Swift 6 language mode with the same upcoming features.
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-]
+let strict: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ] + (purpose == "fuzz" ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : [])
+/// Some parsers are reached from inside their module only.
+let opened = strict + (purpose == "fuzz" ? [.unsafeFlags(["-enable-testing"])] : [])
+let watchedC: [CSetting] = purpose == "fuzz" ? [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])] : []
+
+/// A fuzzer's digests come from a stand-in of a few lines: BoringSSL would take longer to build than all else.
+let crypto: Target.Dependency = purpose == "fuzz" ? "Crypto" : .product(name: "Crypto", package: "swift-crypto")
 
 let package = Package(
     name: "snapveil",
@@ -16,10 +27,9 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-    ],
+    ] + (purpose == "fuzz" ? [] : [.package(url: "https://github.com/apple/swift-crypto", from: "4.0.0")]),
     targets: [
         // System libraries.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -37,7 +47,7 @@ let package = Package(
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive",
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-        .target(name: "CPNGShim", dependencies: ["CPNG"]),
+        .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: watchedC),
 
         // Bytes and pixels, from the bottom up.
         .target(name: "ByteReading", swiftSettings: strict),
@@ -52,7 +62,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Evidence", dependencies: ["ByteReading", "CArchive", "CSQLite", "CPropertyList", "CZlib"],
-            swiftSettings: strict),
+            swiftSettings: opened),
         .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: strict),
         .target(
             name: "Policy",
@@ -62,14 +72,14 @@ let package = Package(
             name: "ScanEngine",
             dependencies: [
                 "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence", "MaskingAnalysis", "Policy",
-                .product(name: "Crypto", package: "swift-crypto"),
+                crypto,
             ],
             swiftSettings: strict),
         .target(
             name: "Reporting",
             dependencies: [
                 "ScanEngine", "Policy", "MaskingAnalysis", "ImageContainers", "PixelModel",
-                .product(name: "Crypto", package: "swift-crypto"),
+                crypto,
             ],
             resources: [.embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/page.js")],
             swiftSettings: strict),
@@ -115,10 +125,34 @@ let package = Package(
             name: "ReportingTests",
             dependencies: [
                 "Reporting", "ScanEngine", "Policy", "MaskingAnalysis", "TestSupport",
-                .product(name: "Crypto", package: "swift-crypto"),
+                crypto,
             ], swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests", dependencies: ["snapveil", "TestSupport"], exclude: ["Schemas"],
             swiftSettings: strict),
     ]
 )
+
+switch purpose {
+case "fuzz":
+    package.targets += [
+        .target(name: "Crypto", path: "Fuzz/Sources/Crypto"),
+        .target(name: "CFuzzer", path: "Fuzz/Sources/CFuzzer"),
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "CFuzzer", "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence",
+                "MaskingAnalysis", "Policy", "ScanEngine", "Reporting", "TestSupport",
+            ],
+            path: "Fuzz/Sources/Fuzz", swiftSettings: strict, linkerSettings: [.unsafeFlags(["-sanitize=address"])]),
+    ]
+case "bench":
+    package.products += [.library(name: "BenchmarkEntry", type: .dynamic, targets: ["BenchmarkEntry"])]
+    package.targets += [
+        .target(
+            name: "BenchmarkEntry",
+            dependencies: ["ByteReading", "PixelModel", "ImageCodecs", "MaskingAnalysis", "CPNG"],
+            path: "Benchmarks/Sources/BenchmarkEntry", swiftSettings: strict)
+    ]
+default: break
+}

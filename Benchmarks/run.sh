@@ -4,12 +4,13 @@
 # Needs Debian's packages that Scripts/install-system-packages.sh names under "bench".
 set -eu
 cd "$(dirname "$0")"
-swift build -c release --product BenchmarkEntry ${BUILD_FLAGS:-}
+SNAPVEIL_BUILD=bench swift build --package-path .. --scratch-path ../.build-bench -c release --product BenchmarkEntry \
+    ${BUILD_FLAGS:-}
 mkdir -p build
 [ -d build/venv ] || python3 -m venv build/venv
 build/venv/bin/pip install --quiet -r tools/requirements.txt
 build/venv/bin/python tools/screens.py build/screens
-library=.build/release/libBenchmarkEntry.so
+library=../.build-bench/release/libBenchmarkEntry.so
 
 decoders() {
     # Freed memory stays with the process, so that no decoder's time is that of the system giving it new pages: the peers

@@ -25,8 +25,9 @@ if [ -z "$library" ]; then
 fi
 if [ "$(uname)" = Darwin ]; then cxx=-lc++; else cxx=-lstdc++; fi
 # shellcheck disable=SC2086
-${SWIFT:-swift} build -c release --product Fuzz ${BUILD_FLAGS:-} -Xlinker "$library" -Xlinker "$cxx"
-fuzz=.build/release/Fuzz
+SNAPVEIL_BUILD=fuzz ${SWIFT:-swift} build --package-path .. --scratch-path ../.build-fuzz -c release --product Fuzz \
+    ${BUILD_FLAGS:-} -Xlinker "$library" -Xlinker "$cxx"
+fuzz=../.build-fuzz/release/Fuzz
 
 # With its handler, Swift's runtime would trace a crash for minutes; leaks are not what is looked for.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=symbolize=0:detect_leaks=0:allocator_may_return_null=1

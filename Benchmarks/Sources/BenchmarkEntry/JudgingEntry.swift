@@ -1,5 +1,6 @@
 internal import MaskingAnalysis
 internal import PixelModel
+internal import Vocabulary
 
 /// Judges pictures one after the other by the same covers, as a scan does with those of an app.
 private final class Judging {
