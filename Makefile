@@ -10,12 +10,15 @@ endif
 
 .PHONY: demo test test-report test-slurm build lint format setup setup-tests fuzz campaign setup-attacks attacks accuracy accuracy-check setup-accuracy costs hostile soak bench man completions release clean
 
+# A target must declare what it imports.
+LAYERS = --explicit-target-dependency-import-check error
+
 # What the package links against; a no-op where it is all there.
 setup:
 	@sh Scripts/install-system-packages.sh
 
 build: setup
-	$(SWIFT) build -c release --product snapveil $(BUILD_FLAGS)
+	$(SWIFT) build -c release --product snapveil $(LAYERS) $(BUILD_FLAGS)
 
 # Findings are what the demo shows, so exit code 1 (findings) is its success; 2 and 3 are not.
 demo: build
@@ -24,7 +27,7 @@ demo: build
 
 # Optimised, because decoding and judging whole screens without optimisation takes minutes; in a folder of its own,
 # because access to internals would build everything anew each time.
-TEST_FLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-test $(BUILD_FLAGS)
+TEST_FLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-test $(LAYERS) $(BUILD_FLAGS)
 
 # And what the tests need besides.
 setup-tests:

@@ -49,9 +49,10 @@ let package = Package(
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: watchedC),
 
-        // Bytes and pixels, from the bottom up.
+        // From the bottom up: bytes and pixels, words, evidence, judging, reports, commands.
         .target(name: "ByteReading", swiftSettings: strict),
         .target(name: "PixelModel", swiftSettings: strict),
+        .target(name: "Vocabulary", swiftSettings: strict),
         .target(
             name: "ImageCodecs",
             dependencies: ["ByteReading", "PixelModel", "CPNGShim", "CPrefetch", "CZlib", "CTurboJPEG"],
@@ -61,32 +62,46 @@ let package = Package(
             dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
             swiftSettings: strict),
         .target(
-            name: "Evidence", dependencies: ["ByteReading", "CArchive", "CSQLite", "CPropertyList", "CZlib"],
+            name: "Evidence",
+            dependencies: ["Vocabulary", "ByteReading", "CArchive", "CSQLite", "CPropertyList", "CZlib"],
             swiftSettings: opened),
-        .target(name: "MaskingAnalysis", dependencies: ["PixelModel"], swiftSettings: strict),
+        .target(name: "MaskingAnalysis", dependencies: ["Vocabulary", "PixelModel"], swiftSettings: strict),
         .target(
             name: "Policy",
-            dependencies: ["MaskingAnalysis", "PixelModel", .product(name: "Yams", package: "Yams")],
+            dependencies: ["Vocabulary", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
+        .target(
+            name: "Places", dependencies: ["Evidence", "ImageContainers", crypto], swiftSettings: strict),
+        .target(
+            name: "ReportModel", dependencies: ["Vocabulary", "Policy", "Places"], swiftSettings: strict),
+        .target(
+            name: "ReportPictures",
+            dependencies: ["PixelModel", "ImageCodecs", "MaskingAnalysis", "Places"], swiftSettings: strict),
         .target(
             name: "ScanEngine",
             dependencies: [
-                "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence", "MaskingAnalysis", "Policy",
-                crypto,
+                "Vocabulary", "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence",
+                "MaskingAnalysis", "Policy", "Places", "ReportModel", "ReportPictures",
             ],
             swiftSettings: strict),
         .target(
             name: "Reporting",
-            dependencies: [
-                "ScanEngine", "Policy", "MaskingAnalysis", "ImageContainers", "PixelModel",
-                crypto,
-            ],
+            dependencies: ["Vocabulary", "PixelModel", "Policy", "ReportModel", "ReportPictures", crypto],
             resources: [.embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/page.js")],
+            swiftSettings: strict),
+        .target(
+            name: "Operations",
+            dependencies: [
+                "Vocabulary", "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence",
+                "MaskingAnalysis", "Policy", "Places", "ReportModel", "ScanEngine", "Reporting",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "snapveil",
             dependencies: [
-                "CMalloc", "CProcess", "ScanEngine", "Reporting", "Policy", "MaskingAnalysis", "ByteReading",
+                "CMalloc", "CProcess", "Vocabulary", "ByteReading", "MaskingAnalysis", "Policy", "Places",
+                "ReportModel",
+                "ReportPictures", "ScanEngine", "Reporting", "Operations",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -94,7 +109,7 @@ let package = Package(
 
         // What `make accuracy` asks besides the program.
         .executableTarget(
-            name: "limit-flips", dependencies: ["ByteReading", "ImageContainers", "MaskingAnalysis"],
+            name: "limit-flips", dependencies: ["Vocabulary", "ByteReading", "ImageContainers", "MaskingAnalysis"],
             path: "Tests/LimitFlips", swiftSettings: strict),
 
         // Tests: a target per module, one that runs the real binary, and what they share.
@@ -111,21 +126,22 @@ let package = Package(
         .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "MaskingAnalysisTests",
-            dependencies: ["MaskingAnalysis", "ByteReading", "ImageCodecs", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "PolicyTests", dependencies: ["Policy", "TestSupport"], swiftSettings: strict),
+            dependencies: ["Vocabulary", "MaskingAnalysis", "ByteReading", "ImageCodecs", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "PolicyTests", dependencies: ["Vocabulary", "Policy", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ScanEngineTests",
             dependencies: [
-                "ScanEngine", "PixelModel", "ByteReading", "ImageCodecs", "ImageContainers", "MaskingAnalysis",
-                "Policy",
+                "Vocabulary", "PixelModel", "ByteReading", "ImageCodecs", "ImageContainers", "Evidence",
+                "MaskingAnalysis", "Policy", "Places", "ReportModel", "ReportPictures", "ScanEngine", "Operations",
                 "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Reporting", "ScanEngine", "Policy", "MaskingAnalysis", "TestSupport",
-                crypto,
+                "Vocabulary", "MaskingAnalysis", "Policy", "ReportModel", "ReportPictures", "ScanEngine", "Reporting",
+                "Operations", "TestSupport", crypto,
             ], swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests", dependencies: ["snapveil", "TestSupport"], exclude: ["Schemas"],
@@ -141,8 +157,8 @@ case "fuzz":
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CFuzzer", "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence",
-                "MaskingAnalysis", "Policy", "ScanEngine", "Reporting", "TestSupport",
+                "CFuzzer", "Vocabulary", "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence",
+                "MaskingAnalysis", "Policy", "ReportModel", "ReportPictures", "ScanEngine", "Reporting", "TestSupport",
             ],
             path: "Fuzz/Sources/Fuzz", swiftSettings: strict, linkerSettings: [.unsafeFlags(["-sanitize=address"])]),
     ]
@@ -151,7 +167,7 @@ case "bench":
     package.targets += [
         .target(
             name: "BenchmarkEntry",
-            dependencies: ["ByteReading", "PixelModel", "ImageCodecs", "MaskingAnalysis", "CPNG"],
+            dependencies: ["Vocabulary", "ByteReading", "PixelModel", "ImageCodecs", "MaskingAnalysis", "CPNG"],
             path: "Benchmarks/Sources/BenchmarkEntry", swiftSettings: strict)
     ]
 default: break

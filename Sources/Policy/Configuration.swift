@@ -1,4 +1,4 @@
-public import MaskingAnalysis
+public import Vocabulary
 
 /// A template as the configuration names it; pictures are loaded later, by path.
 public struct TemplateDefinition: Sendable, Equatable {

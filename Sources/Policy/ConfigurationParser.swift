@@ -1,4 +1,4 @@
-import MaskingAnalysis
+import Vocabulary
 import Yams
 
 /// Reads `.snapveil.yml`.

@@ -1,5 +1,5 @@
 import Foundation
-import MaskingAnalysis
+import Vocabulary
 import Yams
 
 /// Reads one entry of `templates`.

@@ -1,5 +1,5 @@
 import Foundation
-import MaskingAnalysis
+import Vocabulary
 import Yams
 
 /// Writes templates as a configuration that ``ConfigurationParser`` reads.

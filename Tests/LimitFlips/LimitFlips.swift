@@ -3,6 +3,7 @@ import Foundation
 import ImageContainers
 import MaskingAnalysis
 import Synchronization
+import Vocabulary
 
 /// Judges labelled pictures without templates, once by the limits as they are and once with each limit 20 % smaller and
 /// larger, and prints how many verdicts change.

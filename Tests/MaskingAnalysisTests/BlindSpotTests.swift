@@ -2,6 +2,7 @@ import MaskingAnalysis
 import PixelModel
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Places and shapes where content is easily overlooked.
 @Suite struct BlindSpotTests {

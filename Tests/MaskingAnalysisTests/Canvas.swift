@@ -2,6 +2,7 @@ import Foundation
 import MaskingAnalysis
 import PixelModel
 import Testing
+import Vocabulary
 
 /// A screen that tests draw on, measured in points like UIKit's.
 struct Canvas {

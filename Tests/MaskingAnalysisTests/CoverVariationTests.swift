@@ -1,6 +1,7 @@
 import MaskingAnalysis
 import PixelModel
 import Testing
+import Vocabulary
 
 /// Covers as devices really store them: drawn by another filter, rounded, in another gamut, beside other templates.
 @Suite struct CoverVariationTests {

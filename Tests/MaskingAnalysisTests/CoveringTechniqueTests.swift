@@ -1,6 +1,7 @@
 import MaskingAnalysis
 import PixelModel
 import Testing
+import Vocabulary
 
 /// Every technique that apps are told to use comes out masked when it is done right.
 @Suite struct CoveringTechniqueTests {

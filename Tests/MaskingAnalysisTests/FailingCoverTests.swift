@@ -1,6 +1,7 @@
 import MaskingAnalysis
 import PixelModel
 import Testing
+import Vocabulary
 
 /// Every way in which covers fail in real apps is flagged, and the regions lie where the content is.
 @Suite struct FailingCoverTests {

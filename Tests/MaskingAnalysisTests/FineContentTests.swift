@@ -3,6 +3,7 @@ import MaskingAnalysis
 import PixelModel
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Content that is finer than a cell, or has its background's brightness: readable all the same.
 @Suite struct FineContentTests {

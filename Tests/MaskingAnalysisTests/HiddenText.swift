@@ -3,6 +3,7 @@ import ImageCodecs
 import MaskingAnalysis
 import PixelModel
 import TestSupport
+import Vocabulary
 
 /// Pictures whose text a person reads and a mean does not show.
 enum HiddenText {

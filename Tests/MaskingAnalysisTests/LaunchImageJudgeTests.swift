@@ -1,5 +1,6 @@
 import PixelModel
 import Testing
+import Vocabulary
 
 @testable import MaskingAnalysis
 

@@ -1,6 +1,7 @@
 import Foundation
 import MaskingAnalysis
 import PixelModel
+import Vocabulary
 
 /// An overlay picture given by a formula, so that the asset and the screen are drawn from it independently: no
 /// resampling filter is shared with the code that judges.

@@ -1,5 +1,6 @@
 import MaskingAnalysis
 import PixelModel
+import Vocabulary
 
 /// Windows that appear above a cover, and the noise of codecs.
 extension Canvas {

@@ -1,7 +1,7 @@
 import Foundation
-import MaskingAnalysis
 import Policy
 import Testing
+import Vocabulary
 
 @Suite struct ConfigurationTests {
     private func parse(_ text: String) throws(ConfigurationError) -> Configuration {

@@ -1,6 +1,6 @@
-import MaskingAnalysis
 import Policy
 import Testing
+import Vocabulary
 
 @Suite struct RuleCatalogueTests {
     @Test("Identifiers and names are unique and of one form")

@@ -2,7 +2,9 @@ import Foundation
 import Policy
 import ScanEngine
 import Testing
+import Vocabulary
 
+@testable import ReportModel
 @testable import Reporting
 
 /// What a report holds is in every format, also what no catalogue knows.

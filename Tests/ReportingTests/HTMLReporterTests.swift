@@ -4,7 +4,10 @@ import MaskingAnalysis
 import Policy
 import ScanEngine
 import Testing
+import Vocabulary
 
+@testable import ReportModel
+@testable import ReportPictures
 @testable import Reporting
 
 @Suite struct HTMLReporterTests {

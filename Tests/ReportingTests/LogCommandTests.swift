@@ -2,6 +2,8 @@ import MaskingAnalysis
 import TestSupport
 import Testing
 
+@testable import Operations
+@testable import ReportModel
 @testable import Reporting
 @testable import ScanEngine
 

@@ -2,6 +2,7 @@ import Foundation
 import Policy
 import Testing
 
+@testable import ReportModel
 @testable import Reporting
 @testable import ScanEngine
 

@@ -1,6 +1,7 @@
 import ScanEngine
 import Testing
 
+@testable import ReportModel
 @testable import Reporting
 
 @Suite struct ReporterTests {

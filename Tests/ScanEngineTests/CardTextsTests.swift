@@ -4,6 +4,7 @@ import PixelModel
 import Policy
 import Testing
 
+@testable import ReportModel
 @testable import ScanEngine
 
 /// Cards of one app bear one text, or somebody has to say that they may differ.

@@ -1,7 +1,9 @@
 import MaskingAnalysis
 import Policy
 import Testing
+import Vocabulary
 
+@testable import ReportModel
 @testable import ScanEngine
 
 @Suite struct FailurePolicyTests {

@@ -2,6 +2,7 @@ import MaskingAnalysis
 import Policy
 import Testing
 
+@testable import ReportModel
 @testable import ScanEngine
 
 /// Findings, what makes them the same, and what accepts them.

@@ -1,5 +1,6 @@
 import MaskingAnalysis
 import Testing
+import Vocabulary
 
 @testable import ScanEngine
 

@@ -4,6 +4,7 @@ import PixelModel
 import Policy
 import Testing
 
+@testable import ReportModel
 @testable import ScanEngine
 
 /// Equal files of an app are judged once, and every file has the report that it would have alone.

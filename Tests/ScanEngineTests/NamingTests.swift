@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Operations
 @testable import ScanEngine
 
 @Suite struct NamingTests {

@@ -4,7 +4,10 @@ import ImageCodecs
 import MaskingAnalysis
 import PixelModel
 import Testing
+import Vocabulary
 
+@testable import Places
+@testable import ReportPictures
 @testable import ScanEngine
 
 @Suite struct PictureAlbumTests {

@@ -1,7 +1,9 @@
 import MaskingAnalysis
 import PixelModel
 import Testing
+import Vocabulary
 
+@testable import ReportPictures
 @testable import ScanEngine
 
 @Suite struct RedactionTests {

@@ -1,6 +1,8 @@
 import MaskingAnalysis
 import Testing
+import Vocabulary
 
+@testable import ReportModel
 @testable import ScanEngine
 
 @Suite struct ReportDiffTests {

@@ -2,7 +2,9 @@ import Foundation
 import MaskingAnalysis
 import Policy
 import Testing
+import Vocabulary
 
+@testable import ReportModel
 @testable import ScanEngine
 
 /// A report that is read from a file may say anything: its verdicts and errors decide, and its numbers are checked.

@@ -2,7 +2,9 @@ import Foundation
 import MaskingAnalysis
 import Policy
 import Testing
+import Vocabulary
 
+@testable import ReportModel
 @testable import ScanEngine
 
 @Suite struct RequirementTests {

@@ -1,7 +1,9 @@
 import Foundation
 import MaskingAnalysis
 import Testing
+import Vocabulary
 
+@testable import ReportModel
 @testable import ScanEngine
 
 @Suite struct SceneComparisonTests {

@@ -3,6 +3,7 @@ import MaskingAnalysis
 import Policy
 import Testing
 
+@testable import ReportModel
 @testable import ScanEngine
 
 /// Records come out of a list as they went in.

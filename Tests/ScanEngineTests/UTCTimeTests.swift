@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ReportModel
 @testable import ScanEngine
 
 @Suite struct UTCTimeTests {

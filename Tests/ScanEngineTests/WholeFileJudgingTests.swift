@@ -5,6 +5,7 @@ import MaskingAnalysis
 import PixelModel
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import ScanEngine
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Places
 @testable import ScanEngine
 
 @Suite struct WorkJournalTests {

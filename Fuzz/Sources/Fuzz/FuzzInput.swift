@@ -1,5 +1,6 @@
 import MaskingAnalysis
 import PixelModel
+internal import Vocabulary
 
 /// Reads values from the fuzzer's bytes; behind their end everything is 0.
 struct FuzzInput {

@@ -1,5 +1,6 @@
 import MaskingAnalysis
 import PixelModel
+internal import Vocabulary
 
 extension FuzzInput {
     /// Pictures of ordinary and of absurd shapes.

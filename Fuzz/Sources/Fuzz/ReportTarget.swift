@@ -1,4 +1,5 @@
 import Foundation
+import ReportModel
 import Reporting
 import ScanEngine
 import TestSupport

@@ -1,8 +1,10 @@
 import Foundation
 import MaskingAnalysis
 import Policy
+import ReportModel
 import Reporting
 import ScanEngine
+internal import Vocabulary
 
 /// JSON reports as `merge` and `diff` read them: whatever a file says, it is refused with words or used without a trap.
 enum StoredReport {

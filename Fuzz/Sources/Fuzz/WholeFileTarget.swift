@@ -1,6 +1,7 @@
 import ImageContainers
 import MaskingAnalysis
 import TestSupport
+internal import Vocabulary
 
 extension FuzzTarget {
     /// What a scan does with one file: sniffing, decoding, judging. The last byte chooses the scale.

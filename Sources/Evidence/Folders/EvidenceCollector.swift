@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A file that may be a snapshot.
 public struct SnapshotCandidate: Sendable {
     /// Relative to the scanned path (its own name where that is a file).
@@ -32,16 +34,6 @@ public enum SnapshotContent: Sendable {
     case unreadable(EvidenceError)
     /// Read out of an archive, judged and given up.
     case released
-}
-
-/// Where a bundle identifier was read.
-public enum BundleSource: String, Sendable, Codable {
-    case containerMetadata = "container-metadata"
-    /// The database that lists the snapshots.
-    case manifest
-    /// A copy of that database in another place than the system's.
-    case manifestCopy = "manifest-copy"
-    case folderName = "folder-name"
 }
 
 /// Something about the evidence that a report must say.

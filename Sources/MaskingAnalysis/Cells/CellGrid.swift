@@ -1,4 +1,5 @@
 public import PixelModel
+internal import Vocabulary
 
 /// A picture reduced to cells of 4×4 pixels: the unit in which everything but the finest blur is judged.
 ///

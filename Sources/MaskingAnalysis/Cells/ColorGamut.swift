@@ -1,4 +1,5 @@
 import Foundation
+internal import Vocabulary
 
 /// How the numbers of a stored picture are meant. KTX carries no colour profile: a wide-gamut device stores Display P3
 /// values, so a template's sRGB colours are tried both ways.

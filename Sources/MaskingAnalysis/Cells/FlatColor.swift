@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Picks among the colours a flat cover may have.
 enum FlatColor {
     /// The colour, as one of both gamuts stores it, that comes nearest to the picture's commonest colour.

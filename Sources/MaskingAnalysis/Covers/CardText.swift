@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What tells the text on one message card from that on another.
 public struct CardText: Sendable, Equatable {
     let signature: TextSignature

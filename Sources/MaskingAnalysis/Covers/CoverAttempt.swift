@@ -1,4 +1,5 @@
 import PixelModel
+internal import Vocabulary
 
 /// A known cover laid over the picture, and what it leaves unexplained.
 struct CoverAttempt: Sendable {

@@ -1,4 +1,5 @@
 public import PixelModel
+public import Vocabulary
 
 /// A picture that snapshots are compared with: an overlay image or a launch image.
 ///

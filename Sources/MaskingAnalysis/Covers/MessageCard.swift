@@ -1,4 +1,5 @@
 import PixelModel
+internal import Vocabulary
 
 /// A flat card with one centred block of text.
 struct MessageCard: Sendable {

@@ -1,5 +1,6 @@
 import PixelModel
 import Synchronization
+internal import Vocabulary
 
 /// How well one template explains one picture.
 struct TemplateFit: Sendable {

@@ -1,4 +1,5 @@
 import PixelModel
+internal import Vocabulary
 
 /// Tries a template in the ways it may have been drawn and keeps the one that leaves least unexplained.
 struct TemplateMatcher: Sendable {

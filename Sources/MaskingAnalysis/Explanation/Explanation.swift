@@ -1,4 +1,5 @@
 public import PixelModel
+public import Vocabulary
 
 /// What was looked at in one picture, and what came of it: enough to follow the verdict.
 public struct Explanation: Sendable {

@@ -1,4 +1,5 @@
 public import PixelModel
+internal import Vocabulary
 
 /// A picture that shows why the verdict is what it is.
 public enum ExplanationPicture: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 /// What the judging of one picture looked at, in the order of its questions; what was not asked stays empty.
-struct Examination {
+package struct Examination {
     /// Keep each cover's prediction and residual.
     var keepsFits = false
     var grid: CellGrid?

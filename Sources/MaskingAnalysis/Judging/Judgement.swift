@@ -1,4 +1,5 @@
 public import PixelModel
+public import Vocabulary
 
 /// Everything the judging of one picture depends on. No files, no policy.
 public struct JudgingContext: Sendable {

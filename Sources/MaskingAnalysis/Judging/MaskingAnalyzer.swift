@@ -1,5 +1,6 @@
 import Foundation
 public import PixelModel
+internal import Vocabulary
 
 /// Judges one decoded picture.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import PixelModel
+internal import Vocabulary
 
 /// Judges the sensitive regions alone: each must be one colour, strongly blurred, or covered by a known cover.
 struct RegionJudge: Sendable {

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What a text keeps at every size and however it is broken into lines: how long it is.
 struct TextSignature: Sendable, Equatable {
     /// Widths of the lines together, in heights of the tallest line.

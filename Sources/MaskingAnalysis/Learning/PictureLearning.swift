@@ -1,4 +1,5 @@
 import PixelModel
+internal import Vocabulary
 
 /// Makes image templates: as few pictures as explain all examples.
 enum PictureLearning {

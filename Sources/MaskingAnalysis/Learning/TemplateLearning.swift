@@ -1,5 +1,6 @@
 import Foundation
 public import PixelModel
+internal import Vocabulary
 
 /// A known-good picture of a covered app.
 public struct TemplateExample: Sendable {
@@ -156,9 +157,6 @@ private struct FlatLayer {
 }
 
 extension RGBColor {
-    /// As configurations write it.
-    public var hex: String { String(format: "#%02X%02X%02X", Int(red), Int(green), Int(blue)) }
-
     func distance(to other: RGBColor) -> Int {
         func difference(_ a: UInt8, _ b: UInt8) -> Int { abs(Int(a) - Int(b)) }
         return max(difference(red, other.red), difference(green, other.green), difference(blue, other.blue))

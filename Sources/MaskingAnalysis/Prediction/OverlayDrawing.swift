@@ -1,4 +1,5 @@
 import PixelModel
+internal import Vocabulary
 
 /// Where an overlay image comes to lie on a screen.
 struct OverlayPlacement: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Foundation
+internal import Vocabulary
 
 /// Without a template: does the picture look like a cover, or like an app's screen?
 struct InferredCover: Sendable {

@@ -1,4 +1,5 @@
 package import PixelModel
+package import Vocabulary
 
 /// One picture that is judged without templates by many limits; what does not depend on them is measured once.
 package struct LimitTrial: Sendable {

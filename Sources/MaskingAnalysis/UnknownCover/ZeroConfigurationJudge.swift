@@ -1,5 +1,6 @@
 import Foundation
 import PixelModel
+internal import Vocabulary
 
 /// The last question: nothing known explains the picture, so does it look covered at all?
 struct ZeroConfigurationJudge: Sendable {

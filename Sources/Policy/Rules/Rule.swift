@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A kind of finding, with everything that is the same for all findings of that kind.
 public struct Rule: Sendable, Equatable {
     /// Stable: baselines, suppressions and CI servers refer to it. For what a picture shows it is the verdict's word.

@@ -1,4 +1,4 @@
-public import MaskingAnalysis
+public import Vocabulary
 
 /// Every rule there is.
 public enum RuleCatalogue {

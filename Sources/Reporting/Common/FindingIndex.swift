@@ -1,4 +1,4 @@
-internal import ScanEngine
+internal import ReportModel
 
 /// A report's findings beside the snapshots they are about.
 struct FindingIndex {

@@ -1,5 +1,6 @@
 public import Foundation
-public import ScanEngine
+public import ReportModel
+public import ReportPictures
 
 /// What a report needs to know besides what was found.
 public struct ReportContext: Sendable {

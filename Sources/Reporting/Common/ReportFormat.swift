@@ -1,4 +1,4 @@
-public import ScanEngine
+public import ReportModel
 
 /// The words of `--format`.
 public enum ReportFormat: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-internal import MaskingAnalysis
-internal import ScanEngine
+internal import ReportModel
+internal import Vocabulary
 
 /// What a scan found, in a few sentences.
 struct ReportSummary {

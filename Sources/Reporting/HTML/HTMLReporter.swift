@@ -1,5 +1,6 @@
 public import Foundation
-public import ScanEngine
+public import ReportModel
+public import ReportPictures
 
 /// One page for a whole scan, with everything in it: it needs no network and no other file, runs no script but its own
 /// and keeps evidence pictures asleep until somebody looks at them.

@@ -1,7 +1,7 @@
 internal import Foundation
-internal import MaskingAnalysis
 internal import Policy
-internal import ScanEngine
+internal import ReportModel
+internal import Vocabulary
 
 /// The result first: one sentence, the counts, the apps.
 struct Overview {

@@ -1,6 +1,7 @@
-internal import MaskingAnalysis
 internal import Policy
-internal import ScanEngine
+internal import ReportModel
+internal import ReportPictures
+internal import Vocabulary
 
 /// A report in the order in which a page shows it: the app with most open leaks first.
 struct PageContents {

@@ -1,5 +1,3 @@
-internal import ScanEngine
-
 /// What a report does not claim, the viewer, and the script.
 struct PageEnd {
     let contents: PageContents

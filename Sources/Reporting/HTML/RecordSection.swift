@@ -1,5 +1,6 @@
 internal import Policy
-internal import ScanEngine
+internal import ReportModel
+internal import Vocabulary
 
 /// What the record around the pictures says, what could not be read, and what was passed over.
 struct RecordSection {

@@ -1,6 +1,5 @@
-internal import MaskingAnalysis
 internal import Policy
-internal import ScanEngine
+internal import ReportModel
 
 /// What was found, rule by rule, with what to change; then what was done right and how to keep it right.
 struct RemediationSection {

@@ -1,5 +1,7 @@
 internal import Foundation
-internal import ScanEngine
+internal import ReportModel
+internal import ReportPictures
+internal import Vocabulary
 
 /// Everything that a report says of a snapshot, as labels and values. It is read from the report's own
 /// JSON form: a field that is added there appears on the page by itself.

@@ -1,7 +1,8 @@
 internal import Foundation
-internal import MaskingAnalysis
 internal import PixelModel
-internal import ScanEngine
+internal import ReportModel
+internal import ReportPictures
+internal import Vocabulary
 
 /// One snapshot: thumbnail, verdict and reason; beneath them what the viewer and the printed page show of it.
 struct SnapshotCard {

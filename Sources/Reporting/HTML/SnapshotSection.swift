@@ -1,6 +1,3 @@
-internal import MaskingAnalysis
-internal import ScanEngine
-
 /// All snapshots, app by app, with the filters above them.
 struct SnapshotSection {
     let contents: PageContents

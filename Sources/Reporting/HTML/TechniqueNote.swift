@@ -1,4 +1,4 @@
-internal import MaskingAnalysis
+internal import Vocabulary
 
 /// What keeps a cover of one kind working.
 struct TechniqueNote {

@@ -1,4 +1,4 @@
-public import ScanEngine
+public import ReportModel
 
 /// The report as a table: a row for each snapshot, each evidence finding and each error. RFC 4180: commas, lines end
 /// with CR LF, every cell quoted.

@@ -1,5 +1,6 @@
 internal import Policy
-public import ScanEngine
+public import ReportModel
+internal import Vocabulary
 
 /// Annotations for the log of a GitHub Actions job: a workflow command on each line.
 ///

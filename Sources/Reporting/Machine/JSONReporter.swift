@@ -1,4 +1,4 @@
-public import ScanEngine
+public import ReportModel
 
 /// The report as `docs/json-report.md` describes it. Equal reports give equal bytes: keys are sorted.
 public struct JSONReporter: Sendable {

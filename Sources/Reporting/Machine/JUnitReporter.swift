@@ -1,7 +1,6 @@
 internal import Foundation
-internal import MaskingAnalysis
 internal import Policy
-public import ScanEngine
+public import ReportModel
 
 /// JUnit XML: a test suite for each app, a test case for each snapshot, so that a CI server lists them all.
 ///

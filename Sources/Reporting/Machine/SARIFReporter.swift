@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Policy
-public import ScanEngine
+public import ReportModel
+internal import Vocabulary
 
 /// SARIF 2.1.0 as GitHub's code scanning takes it, and as the standard's schema wants it.
 public struct SARIFReporter: Sendable {

@@ -1,6 +1,6 @@
-internal import MaskingAnalysis
 internal import Policy
-public import ScanEngine
+public import ReportModel
+internal import Vocabulary
 
 /// A summary for a pull request or a job's page (GitHub Flavored Markdown): counts, open findings, what was accepted,
 /// what went wrong, and what to do.

@@ -1,4 +1,4 @@
-public import ScanEngine
+public import ReportModel
 
 /// What changed between two scans, for a person.
 public struct DiffText: Sendable {

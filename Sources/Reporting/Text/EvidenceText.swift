@@ -1,4 +1,4 @@
-internal import ScanEngine
+internal import ReportModel
 
 /// The findings about the record around the pictures.
 struct EvidenceText {

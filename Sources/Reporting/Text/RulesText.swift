@@ -1,4 +1,5 @@
 public import Policy
+internal import Vocabulary
 
 /// Rules as a person reads them: the list, or one in full.
 public struct RulesText: Sendable {

@@ -1,10 +1,12 @@
-internal import MaskingAnalysis
 internal import Policy
-internal import ScanEngine
+package import ReportModel
+internal import Vocabulary
 
 /// The lines about one snapshot: verdict and file, why, where.
-struct SnapshotText {
-    let style: TerminalStyle
+package struct SnapshotText {
+    private let style: TerminalStyle
+
+    package init(style: TerminalStyle) { self.style = style }
 
     /// Room for the longest verdict word.
     private static let verdictColumns = Verdict.allCases.map(\.rawValue.count).max() ?? 0
@@ -19,7 +21,7 @@ struct SnapshotText {
         snapshot.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     }
 
-    func lines(_ snapshot: SnapshotReport, _ suppression: FindingSuppression? = nil) -> [String] {
+    package func lines(_ snapshot: SnapshotReport, _ suppression: FindingSuppression? = nil) -> [String] {
         let indent = Self.indent
         let verdict = TextLayout.padded(snapshot.verdict.rawValue, to: Self.verdictColumns)
         // Laid out before it is painted, because the colour's sequences take no columns.

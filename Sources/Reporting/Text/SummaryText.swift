@@ -1,4 +1,4 @@
-internal import ScanEngine
+internal import ReportModel
 
 /// The last lines of the text report.
 struct SummaryText {

@@ -7,7 +7,7 @@ public struct TerminalStyle: Sendable {
     public static let plain = TerminalStyle(usesColor: false)
 
     /// Parameters of the terminal's "select graphic rendition" sequence.
-    enum Ink: String {
+    package enum Ink: String {
         case bold = "1"
         case dim = "2"
         case red = "1;31"
@@ -16,7 +16,7 @@ public struct TerminalStyle: Sendable {
         case magenta = "35"
     }
 
-    func paint(_ text: String, _ ink: Ink) -> String {
+    package func paint(_ text: String, _ ink: Ink) -> String {
         usesColor ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

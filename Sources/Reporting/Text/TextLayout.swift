@@ -1,17 +1,17 @@
 /// Lines of at most eighty columns.
-enum TextLayout {
+package enum TextLayout {
     static let columns = 80
 
     /// Breaks text at spaces.
     /// - Parameters:
     ///   - first: begins the first line.
     ///   - rest: begins the others.
-    static func wrap(_ text: String, first: String = "", rest: String = "") -> [String] {
+    package static func wrap(_ text: String, first: String = "", rest: String = "") -> [String] {
         fill(text.split(separator: " ").map(String.init), between: " ", first: first, rest: rest)
     }
 
     /// Breaks a path behind its slashes.
-    static func wrapPath(_ path: String, first: String = "", rest: String = "") -> [String] {
+    package static func wrapPath(_ path: String, first: String = "", rest: String = "") -> [String] {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let pieces = parts.enumerated().map { index, part in index < parts.count - 1 ? part + "/" : String(part) }
         return fill(pieces, between: "", first: first, rest: rest)
@@ -52,9 +52,9 @@ enum TextLayout {
         return lines
     }
 
-    static func padded(_ text: String, to width: Int) -> String {
+    package static func padded(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    package static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

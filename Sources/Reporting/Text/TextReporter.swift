@@ -1,6 +1,5 @@
-internal import MaskingAnalysis
 internal import Policy
-public import ScanEngine
+public import ReportModel
 
 /// The report for a person: app by app, folder by folder, what each snapshot shows and why.
 public struct TextReporter: Sendable {

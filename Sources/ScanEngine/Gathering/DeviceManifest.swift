@@ -1,9 +1,9 @@
 internal import ByteReading
-internal import Evidence
+package import Evidence
 internal import Foundation
 
 /// The system's manifest of a device's file system, for a single file of it: a scan of the whole would find it.
-enum DeviceManifest {
+package enum DeviceManifest {
     private static let place = ["Library", "FrontBoard"]
 
     /// Gives the items what the manifest says about them, where it lies in its place above the container.
@@ -11,7 +11,9 @@ enum DeviceManifest {
     ///   - location: of the file.
     ///   - path: of the file, absolute.
     /// - Returns: folders that belong to the evidence, too.
-    static func join(_ items: inout [EvidenceItem], above location: SnapshotLocation, of path: [UInt8]) -> [String] {
+    package static func join(_ items: inout [EvidenceItem], above location: SnapshotLocation, of path: [UInt8])
+        -> [String]
+    {
         let parts = EvidencePath(bytes: path).components.map { String(decoding: $0, as: UTF8.self) }
         // The container is the app's own: a manifest inside it is nothing that the system wrote.
         guard let mobile = parts.prefix(location.containerDepth).dropLast().lastIndex(of: "mobile") else { return [] }

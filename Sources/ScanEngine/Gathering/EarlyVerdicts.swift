@@ -1,5 +1,7 @@
 internal import Evidence
 internal import MaskingAnalysis
+internal import ReportModel
+internal import Vocabulary
 
 /// Verdicts on pictures of archives that were made before all of an archive was read.
 struct EarlyVerdicts {

@@ -1,23 +1,25 @@
 internal import Evidence
 internal import ImageContainers
+internal import Places
+package import ReportModel
 
 /// Collects the files to judge from all paths of the command line.
-struct EvidenceGathering {
+package struct EvidenceGathering {
     var items: [EvidenceItem] = []
     var roots: [ScanRoot] = []
     /// Paths that could not be looked at: the command line is wrong, not the evidence.
-    var unusable: [ScanError] = []
+    package var unusable: [ScanError] = []
     /// Paths that were looked at and hold no snapshot, unless that was allowed.
-    var empty: [ScanError] = []
+    package var empty: [ScanError] = []
     /// What may hide a snapshot.
-    var errors: [ScanError] = []
-    var notices: [ScanError] = []
+    package var errors: [ScanError] = []
+    package var notices: [ScanError] = []
     var findings: [EvidenceFinding] = []
     var manifests: [ManifestAccount] = []
 
     /// - Parameter judge: gets pictures of an archive that have to be judged before all of it is read, in groups of one
     ///   app. In ``items`` they are without their bytes.
-    init(_ request: EvidenceRequest, judge: ([EvidenceItem]) async -> Void) async {
+    package init(_ request: EvidenceRequest, judge: ([EvidenceItem]) async -> Void) async {
         let known = usableRoots(request.paths)
         let names = RootNaming.names(known)
         var collector = EvidenceCollector(limits: request.walkLimits, allImages: request.allImages) {
@@ -72,7 +74,7 @@ struct EvidenceGathering {
     }
 
     /// Gives up what is judged now that all is known: everything, or a share of it.
-    mutating func takeItems(of shard: Shard?) -> [EvidenceItem] {
+    package mutating func takeItems(of shard: Shard?) -> [EvidenceItem] {
         items.removeAll { $0.isReleased || !(shard?.holds($0) ?? true) }
         defer { items = [] }
         return items
@@ -81,7 +83,7 @@ struct EvidenceGathering {
     private mutating func usableRoots(_ paths: [String]) -> [EvidenceRoot] {
         var known: [EvidenceRoot] = []
         for path in paths {
-            guard let resolved = RootNaming.resolve(path) else {
+            guard let resolved = RealPath.of(path) else {
                 unusable.append(ScanError(path: path, message: "there is no such file or folder, or no way to it"))
                 continue
             }

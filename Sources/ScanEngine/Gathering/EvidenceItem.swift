@@ -1,8 +1,8 @@
-internal import Evidence
+package import Evidence
 
 /// A file to judge, with the name that reports give it. A scan begins with one for each snapshot, so it is kept small.
-struct EvidenceItem: Sendable {
-    var candidate: SnapshotCandidate
+package struct EvidenceItem: Sendable {
+    package var candidate: SnapshotCandidate
     /// What ``reportPath`` is made of.
     private var named: EvidencePath?
     private var prefix: [UInt8]
@@ -20,14 +20,14 @@ struct EvidenceItem: Sendable {
     }
 
     /// As ``SnapshotReport/path``.
-    var reportPath: String { Self.reportPath(named, prefix) }
+    package var reportPath: String { Self.reportPath(named, prefix) }
 
     /// What has launch images, templates and sizes in common: the snapshots of one app in one container.
-    var app: AppKey {
+    package var app: AppKey {
         AppKey(root: root, container: candidate.container, bundle: candidate.bundleIdentifier)
     }
 
-    var isReduced: Bool { candidate.location?.isDownscaled ?? false }
+    package var isReduced: Bool { candidate.location?.isDownscaled ?? false }
 
     /// Whether it came out of an archive and was judged before all of that was read.
     var isReleased: Bool {
@@ -48,7 +48,7 @@ extension EvidenceItem {
     }
 
     /// A file that is named by its absolute path.
-    init(alone candidate: SnapshotCandidate) {
+    package init(alone candidate: SnapshotCandidate) {
         (self.candidate, named, prefix, root) = (candidate, EvidencePath(bytes: candidate.absolutePath), [], 0)
     }
 
@@ -60,8 +60,8 @@ extension EvidenceItem {
     }
 }
 
-struct AppKey: Hashable, Sendable {
+package struct AppKey: Hashable, Sendable {
     var root: Int
     var container: EvidencePath
-    var bundle: String?
+    package var bundle: String?
 }

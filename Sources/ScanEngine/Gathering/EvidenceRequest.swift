@@ -1,5 +1,6 @@
 public import ByteReading
 public import Evidence
+public import ReportModel
 
 /// What is to be looked at, and how.
 public struct EvidenceRequest: Sendable {

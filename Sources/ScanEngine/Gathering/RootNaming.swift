@@ -2,7 +2,7 @@ internal import Evidence
 internal import Foundation
 
 /// A path of the command line, resolved.
-struct EvidenceRoot: Sendable {
+package struct EvidenceRoot: Sendable {
     /// As it was typed.
     var typed: String
     /// Absolute, without symbolic links.
@@ -32,12 +32,5 @@ enum RootNaming {
             if Set(names).count == names.count { return names }
         }
         return components.map { name($0, longest + 1) }
-    }
-
-    /// The absolute path without symbolic links, or `nil` where there is nothing.
-    static func resolve(_ path: String) -> [UInt8]? {
-        guard let text = realpath(path, nil) else { return nil }
-        defer { free(text) }
-        return UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
     }
 }

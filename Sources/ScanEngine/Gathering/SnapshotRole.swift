@@ -55,7 +55,7 @@ extension EvidenceItem {
 
     private static let launchGroup = " - {DEFAULT GROUP}"
 
-    var isLaunchImage: Bool { role != .scene }
+    package var isLaunchImage: Bool { role != .scene }
 
     /// Entries are joined by the file's name, which anybody can give to another file: to be believed, the entry has to
     /// name the app and the group, too. The older layout has no groups, so in it every picture counts as a scene.

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Places
 internal import Synchronization
 
 /// Notes in a file what is being worked on, so that another process knows what ended this one, or keeps it.

@@ -1,9 +1,10 @@
 internal import MaskingAnalysis
 internal import Policy
+internal import ReportModel
 internal import Synchronization
 
 /// What is written on the message cards of each app, as far as no example in the configuration says what it should be.
-final class CardTexts: Sendable {
+package final class CardTexts: Sendable {
     private struct Card {
         var path: String
         var bundle: String?

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import MaskingAnalysis
+internal import Vocabulary
 
 /// How much of a screen the configuration leaves out of the judging.
 enum IgnoredShare {

@@ -1,5 +1,5 @@
-internal import MaskingAnalysis
 internal import Policy
+internal import ReportModel
 
 /// Verdicts that hide nothing and yet say less than they seem to.
 struct MaskingDoubts {

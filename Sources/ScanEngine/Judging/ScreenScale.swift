@@ -1,7 +1,7 @@
-internal import PixelModel
+package import PixelModel
 
 /// Pixels per point, stated by the file's name or guessed from the picture's size.
-enum ScreenScale {
+package enum ScreenScale {
     /// Tablets and the first telephones are less elongated than 8:5; every telephone since 2012 is longer.
     private static let tabletAspect = 1.6
     /// The widest telephone screen with two pixels a point (iPhone XR and 11), in pixels.
@@ -23,7 +23,7 @@ enum ScreenScale {
 
     /// The scale of a full-size picture whose name does not state it: 2 for tablets and the smaller telephones, 3 for
     /// the others.
-    static func guess(_ size: PixelSize) -> Int {
+    package static func guess(_ size: PixelSize) -> Int {
         let short = min(size.width, size.height)
         let long = max(size.width, size.height)
         if Double(long) < tabletAspect * Double(short) || short <= widestDoubleScalePhone { return 2 }

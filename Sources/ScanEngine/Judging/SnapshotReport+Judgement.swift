@@ -1,6 +1,8 @@
 internal import Evidence
 internal import MaskingAnalysis
 internal import Policy
+internal import ReportModel
+internal import Vocabulary
 
 extension SnapshotReport {
     /// What is known of a snapshot before its file is opened.

@@ -1,6 +1,7 @@
 internal import Evidence
 internal import MaskingAnalysis
 internal import Policy
+internal import ReportModel
 
 /// Why a template may let content pass as a cover.
 enum TemplateDoubts {

@@ -7,7 +7,7 @@ internal import PixelModel
 ///
 /// A picture with alpha is several ones, since what is behind it is not known: its colours alone, and what it looks like
 /// over black and over white. What is visible at all is visible in one of them.
-struct WholeFileJudging: Sendable {
+package struct WholeFileJudging: Sendable {
     let analyzer: MaskingAnalyzer
     let limits: DecodeLimits
     /// Who says that the file's first picture is a launch image; `nil`: it is a picture of the running app. Of the others
@@ -17,7 +17,7 @@ struct WholeFileJudging: Sendable {
     /// Alpha that varies by less shows nothing, in levels: lossy codecs round by one or two.
     private static let leastAlphaStep: UInt8 = 3
     /// A picture whose alpha is nowhere greater, in levels, is one of nothing: 3 % of a colour are not seen.
-    static let leastVisibleAlpha: UInt8 = 8
+    package static let leastVisibleAlpha: UInt8 = 8
     /// Pixels per point that a smaller copy is believed to have at least. Below, no line of text could be told.
     private static let leastPixelsPerPoint = 0.5
     /// Further pictures that can't be read before the rest is left alone: the verdict stands, and each may have cost as much
@@ -26,7 +26,7 @@ struct WholeFileJudging: Sendable {
     /// Names of further pictures that a note lists.
     private static let listedNames = 8
 
-    struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// In pixels of the file's first picture; the message begins with the name of another one that decided.
         var judgement: Judgement
         /// Of the picture that decided, in its own pixels; where it was asked for.

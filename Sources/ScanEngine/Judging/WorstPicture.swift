@@ -1,5 +1,6 @@
 internal import MaskingAnalysis
 internal import PixelModel
+internal import Vocabulary
 
 /// The worst of a file's pictures so far.
 struct WorstPicture: Sendable {

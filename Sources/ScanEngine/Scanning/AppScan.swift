@@ -1,9 +1,11 @@
 internal import ImageContainers
-internal import MaskingAnalysis
+package import MaskingAnalysis
 internal import PixelModel
+package import ReportModel
+package import ReportPictures
 
 /// Judges the snapshots of one app in one container. They share templates, launch images and sizes.
-final class AppScan: Sendable {
+package final class AppScan: Sendable {
     private let reading: SnapshotReading
     private let rules: JudgingContext
     /// One for each app: it keeps drawn launch images, which differ between apps.
@@ -18,7 +20,7 @@ final class AppScan: Sendable {
     /// What is written on cards that no example vouches for.
     private let cardTexts: CardTexts?
 
-    init(
+    package init(
         reading: SnapshotReading, rules: JudgingContext, items: [EvidenceItem],
         drawings: PredictionCache = PredictionCache(), album: PictureAlbum? = nil, cardTexts: CardTexts? = nil
     ) {
@@ -33,7 +35,7 @@ final class AppScan: Sendable {
 
     /// Reports the launch images, full sizes first, and keeps some of them to compare the scenes with: none that looks
     /// like a screen of the app. Must run, even on no items, before ``judgeScene(_:)`` can end.
-    func judgeLaunchImages(_ items: [EvidenceItem]) async -> (reports: [SnapshotReport], leftOut: Int) {
+    package func judgeLaunchImages(_ items: [EvidenceItem]) async -> (reports: [SnapshotReport], leftOut: Int) {
         var reports: [SnapshotReport] = []
         var kept = LaunchImages()
         for item in items {
@@ -104,7 +106,7 @@ final class AppScan: Sendable {
     }
 
     /// Explains a scene's picture, or a launch image, by the steps that judge it.
-    func explain(_ item: EvidenceItem) async -> (report: SnapshotReport, explanation: Explanation?) {
+    package func explain(_ item: EvidenceItem) async -> (report: SnapshotReport, explanation: Explanation?) {
         let known = item.isLaunchImage ? [] : await launchImages.value
         var (report, picture) = await prepare(item, launchImages: known)
         guard let context = picture?.context else { return (report, nil) }
@@ -130,7 +132,7 @@ final class AppScan: Sendable {
     }
 
     /// A picture with everything that judging it depends on.
-    struct Picture: Sendable {
+    package struct Picture: Sendable {
         var decoded: DecodedSnapshot
         /// The file's content, for launch images alone.
         var bytes: [UInt8]
@@ -138,7 +140,7 @@ final class AppScan: Sendable {
     }
 
     /// Reads one file and notes what is known of it before it is judged.
-    func prepare(
+    package func prepare(
         _ item: EvidenceItem, launchImages: [CoverPicture]
     ) async -> (report: SnapshotReport, picture: Picture?) {
         await prepare(item, open(item), launchImages: launchImages)

@@ -1,4 +1,6 @@
 public import Policy
+public import ReportModel
+public import ReportPictures
 
 /// A scan's report, and what its exit code needs beyond that.
 public struct ScanResult: Sendable {

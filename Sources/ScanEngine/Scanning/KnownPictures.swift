@@ -1,3 +1,5 @@
+internal import ReportModel
+
 /// What a verdict depends on besides the app: equal files of one app in equal roles get equal verdicts.
 struct PictureKey: Hashable, Sendable {
     var sha256: String

@@ -1,7 +1,7 @@
 internal import MaskingAnalysis
 
 /// The launch images of one app that its scenes are compared with: a few, so that memory and time stay bounded.
-struct LaunchImages: Sendable {
+package struct LaunchImages: Sendable {
     /// Orientation, appearance and the smaller copies of both make eight.
     static let maximumCount = 8
     /// Bytes of their files together. A launch image has some ten kilobytes, one full of photographs three megabytes.

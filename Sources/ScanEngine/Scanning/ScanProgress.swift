@@ -1,3 +1,5 @@
+public import ReportModel
+
 /// How far a scan is.
 public struct ScanProgress: Sendable {
     /// Snapshots that were found.

@@ -1,5 +1,5 @@
 /// One thing to do at a time.
-enum ScanWork: Sendable {
+package enum ScanWork: Sendable {
     case launchImages([EvidenceItem], AppScan)
     case scene(EvidenceItem, AppScan)
 }
@@ -7,14 +7,14 @@ enum ScanWork: Sendable {
 /// The work of a scan, app by app, each app's launch images first, then its full-size pictures, then the smaller
 /// copies: nothing waits for what starts after it. What an app's pictures share is made when the app's turn comes and
 /// lives until its last picture is judged. What was handed out is given up: a copy would keep it, so there are none.
-final class ScanWorkList: Sequence, IteratorProtocol {
+package final class ScanWorkList: Sequence, IteratorProtocol {
     /// Apps in the order of their first picture, the last one first.
     private var apps: [[EvidenceItem]]
     /// Work of the current app, what comes last first.
     private var pending: [ScanWork] = []
     private let makeApp: ([EvidenceItem]) -> AppScan
 
-    init(_ items: consuming [EvidenceItem], makeApp: @escaping ([EvidenceItem]) -> AppScan) {
+    package init(_ items: consuming [EvidenceItem], makeApp: @escaping ([EvidenceItem]) -> AppScan) {
         var order: [AppKey] = []
         var groups: [AppKey: [Int]] = [:]
         for (place, item) in items.enumerated() {
@@ -25,7 +25,7 @@ final class ScanWorkList: Sequence, IteratorProtocol {
         self.makeApp = makeApp
     }
 
-    func next() -> ScanWork? {
+    package func next() -> ScanWork? {
         if pending.isEmpty, let items = apps.popLast() {
             let app = makeApp(items)
             let launch = items.filter(\.isLaunchImage)

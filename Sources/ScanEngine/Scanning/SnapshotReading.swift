@@ -1,41 +1,46 @@
-internal import ByteReading
-internal import Evidence
-internal import ImageContainers
+package import ByteReading
+package import Evidence
+package import ImageContainers
+internal import Places
 
 /// From a file of the evidence to its picture.
-struct SnapshotReading: Sendable {
-    let limits: DecodeLimits
-    var journal = WorkJournal.none
+package struct SnapshotReading: Sendable {
+    package let limits: DecodeLimits
+    let journal: WorkJournal
+
+    package init(limits: DecodeLimits, journal: WorkJournal = .none) {
+        (self.limits, self.journal) = (limits, journal)
+    }
 
     /// A file that was read, and what came of it.
-    struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// `nil` if the file could not be read.
         var sha256: String?
         /// What the file's first bytes say, also where the rest is damaged.
         var container: ContainerKind?
-        var picture: Result<DecodedSnapshot, Failure>
+        package var picture: Result<DecodedSnapshot, Failure>
         /// The file's content, where it was asked for.
         var bytes: [UInt8] = []
     }
 
     /// Why there is no picture; one line.
-    struct Failure: Error, Sendable {
-        var message: String
+    package struct Failure: Error, Sendable {
+        package var message: String
     }
 
     /// A file's content.
-    struct File: Sendable {
+    package struct File: Sendable {
         var bytes: [UInt8]
         var sha256: String
     }
 
     /// Reads a candidate where its bytes are, hashes and decodes.
-    func read(_ candidate: SnapshotCandidate, keepingBytes: Bool = false) -> Outcome {
+    package func read(_ candidate: SnapshotCandidate, keepingBytes: Bool = false) -> Outcome {
         decode(open(candidate), keepingBytes: keepingBytes)
     }
 
     /// Reads, hashes and decodes a file.
-    func read(_ path: [UInt8]) -> Outcome { decode(open(path)) }
+    package func read(_ path: [UInt8]) -> Outcome { decode(open(path)) }
 
     /// Reads a candidate where its bytes are, and hashes.
     func open(_ candidate: SnapshotCandidate) -> Result<File, Failure> {

@@ -1,25 +1,27 @@
-internal import ByteReading
+package import ByteReading
 internal import Evidence
 internal import Foundation
 internal import ImageContainers
-internal import MaskingAnalysis
+package import MaskingAnalysis
 internal import PixelModel
-internal import Policy
+internal import Places
+package import Policy
+package import ReportModel
 
 /// The configuration's templates with their pictures.
-struct TemplateLibrary: Sendable {
+package struct TemplateLibrary: Sendable {
     private let templates: [String: OverlayTemplate]
     private let configuration: Configuration
     /// What ties a report to the configuration.
     let record: ConfigurationRecord
     /// What a person should know of templates that hide less than they seem to.
-    let notices: [ScanError]
+    package let notices: [ScanError]
     /// Drawn templates, for all apps together.
-    let drawings = PredictionCache()
+    package let drawings = PredictionCache()
 
     /// Loads every picture, also those that no app of this scan will use: a broken template is an error of the
     /// configuration.
-    init(_ configuration: Configuration, limits: DecodeLimits) throws(ConfigurationError) {
+    package init(_ configuration: Configuration, limits: DecodeLimits) throws(ConfigurationError) {
         var templates: [String: OverlayTemplate] = [:]
         var pictures: [ConfigurationRecord.Picture] = []
         var notices: [ScanError] = []
@@ -67,7 +69,7 @@ struct TemplateLibrary: Sendable {
     }
 
     /// What one app's pictures are judged by, apart from what differs between them.
-    func rules(forBundle bundle: String?) -> JudgingContext {
+    package func rules(forBundle bundle: String?) -> JudgingContext {
         let found = configuration.rules(forBundle: bundle)
         return JudgingContext(
             templates: found.templates.compactMap { templates[$0] }, sensitiveRegions: found.sensitiveRegions,
@@ -82,7 +84,7 @@ struct TemplateLibrary: Sendable {
                 file: file, line: definition.line, message: "template '\(definition.id)': picture \(path): \(problem)")
         }
         // A template may be a symbolic link, unlike evidence.
-        guard let resolved = RootNaming.resolve(path) else { throw error("there is no such file") }
+        guard let resolved = RealPath.of(path) else { throw error("there is no such file") }
         let bytes: [UInt8]
         do throws(EvidenceError) {
             bytes = try EvidenceFile.read(resolved, maximum: limits.fileBytes)

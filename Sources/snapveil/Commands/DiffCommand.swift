@@ -1,6 +1,7 @@
 internal import ArgumentParser
+internal import Places
+internal import ReportModel
 internal import Reporting
-internal import ScanEngine
 
 /// The words of `diff --format`.
 enum DiffFormat: String, CaseIterable, ExpressibleByArgument {

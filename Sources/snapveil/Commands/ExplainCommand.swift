@@ -1,9 +1,11 @@
 internal import ArgumentParser
 internal import ByteReading
 internal import Foundation
+internal import Operations
+internal import Places
 internal import Policy
+internal import ReportModel
 internal import Reporting
-internal import ScanEngine
 
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import Operations
+internal import Places
+internal import ReportModel
 internal import Reporting
-internal import ScanEngine
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import ByteReading
+internal import Operations
+internal import ReportModel
 internal import Reporting
-internal import ScanEngine
 
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

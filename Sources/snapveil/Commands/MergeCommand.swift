@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Policy
+internal import ReportModel
 internal import Reporting
 internal import ScanEngine
 

@@ -1,7 +1,10 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Logging
+internal import Places
 internal import Policy
+internal import ReportModel
+internal import ReportPictures
 internal import Reporting
 internal import ScanEngine
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import ScanEngine
+internal import ReportModel
 
 /// Arguments in, exit code out.
 @main

@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Operations
+internal import Places
 internal import Policy
+internal import ReportModel
 internal import Reporting
-internal import ScanEngine
 
 struct TemplateCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

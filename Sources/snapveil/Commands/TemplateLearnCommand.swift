@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import MaskingAnalysis
+internal import Operations
+internal import ReportModel
 internal import Reporting
-internal import ScanEngine
 
 struct TemplateLearnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

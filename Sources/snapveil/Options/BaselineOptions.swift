@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import ScanEngine
+internal import Places
+internal import ReportModel
 
 /// Which findings were accepted before.
 struct BaselineOptions: ParsableArguments {

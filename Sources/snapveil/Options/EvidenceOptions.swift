@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ReportModel
 internal import ScanEngine
 
 /// Options of every command that looks at evidence.

@@ -1,7 +1,10 @@
 public import ArgumentParser
 internal import Foundation
+internal import Places
+internal import ReportModel
+internal import ReportPictures
 public import Reporting
-public import ScanEngine
+internal import ScanEngine
 
 extension ReportFormat: ExpressibleByArgument {}
 extension PicturePrivacy: ExpressibleByArgument {}

@@ -1,4 +1,6 @@
 internal import Foundation
+internal import Places
+internal import ReportModel
 internal import ScanEngine
 
 /// Scans in another process and stays alive, so that a file whose content ends that process (a trap, a failed

@@ -1,7 +1,8 @@
 internal import Foundation
+internal import Places
 internal import Policy
+internal import ReportModel
 internal import Reporting
-internal import ScanEngine
 
 /// Output and complaints.
 enum StandardStreams {

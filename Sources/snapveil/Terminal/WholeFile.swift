@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Places
 
 /// A file that appears whole or not at all, however large it is and whatever happens meanwhile.
 enum WholeFile {

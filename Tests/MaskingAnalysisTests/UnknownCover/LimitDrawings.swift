@@ -2,6 +2,7 @@ import Foundation
 import MaskingAnalysis
 import PixelModel
 import Testing
+import Vocabulary
 
 /// Drawings each of which hangs on one limit of the judge without templates: it gets another verdict if the limit is half
 /// or double of what it is.

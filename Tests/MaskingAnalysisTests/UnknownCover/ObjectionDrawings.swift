@@ -1,6 +1,7 @@
 import MaskingAnalysis
 import PixelModel
 import Testing
+import Vocabulary
 
 /// For each rule a drawing that it refuses, and one nearly like it in which it has nothing to refuse.
 struct ObjectionDrawing: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,6 @@
 import MaskingAnalysis
 import PixelModel
+import Vocabulary
 
 /// Round shapes and patterns.
 extension Canvas {

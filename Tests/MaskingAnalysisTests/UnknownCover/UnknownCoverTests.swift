@@ -1,6 +1,7 @@
 import MaskingAnalysis
 import PixelModel
 import Testing
+import Vocabulary
 
 /// Covers that no template describes, and screens that look like them.
 @Suite struct UnknownCoverTests {

@@ -1,0 +1,82 @@
+public import ByteReading
+internal import Evidence
+internal import Foundation
+internal import ImageCodecs
+public import MaskingAnalysis
+public import Places
+public import Policy
+public import ReportModel
+internal import ScanEngine
+
+/// One snapshot's verdict with everything that led to it.
+public struct ExplainedSnapshot: Sendable {
+    /// As a scan reports it.
+    public var report: SnapshotReport
+    /// `nil` where the picture cannot be decoded; the report says why.
+    public var explanation: Explanation?
+    /// Launch images of the same container that were read, in the order of their covers' numbers.
+    public var launchImages: Int
+    /// Templates that the configuration gives this app.
+    public var templates: [String]
+
+    public var status: ExitStatus { explanation == nil ? .incomplete : .success }
+}
+
+/// Explains the verdict on one file.
+public struct SnapshotExplainer: Sendable {
+    private let neighbours: SnapshotNeighbours
+    private let reading: SnapshotReading
+
+    /// Looks at the file's place, not yet into it.
+    public init(_ path: String, limits: DecodeLimits) throws(InspectionError) {
+        neighbours = try SnapshotNeighbours(path)
+        reading = SnapshotReading(limits: limits)
+    }
+
+    /// Folders and files that nothing may be written into.
+    public var evidence: [String] { neighbours.protected }
+
+    public func explain(_ configuration: Configuration) async throws(ConfigurationError) -> ExplainedSnapshot {
+        let library = try TemplateLibrary(configuration, limits: reading.limits)
+        let item = neighbours.item
+        let rules = library.rules(forBundle: item.candidate.bundleIdentifier)
+        let app = AppScan(reading: reading, rules: rules, items: neighbours.all)
+        let launch = await app.judgeLaunchImages(neighbours.launchImages)
+        for full in neighbours.fullSizes { _ = await app.prepare(full, launchImages: []) }
+        let (report, explanation) = await app.explain(item)
+        return ExplainedSnapshot(
+            report: report, explanation: explanation, launchImages: launch.reports.count,
+            templates: rules.templates.map(\.id))
+    }
+}
+
+/// Writes the pictures of an explanation.
+public struct ExplanationWriter: Sendable {
+    private let folder: URL
+    private let shown: String
+
+    /// Makes the folder, which must be new or empty and outside the evidence.
+    public init(folder: String, evidence: [String]) throws(OutputError) {
+        self.folder = try OutputPlace.prepareFolder(folder, evidence: evidence)
+        shown = folder
+    }
+
+    /// - Returns: names of the files, e.g. `prediction.png`.
+    public func write(_ explanation: Explanation) throws(OutputError) -> [String] {
+        var written: [String] = []
+        for kind in ExplanationPicture.allCases {
+            guard let image = explanation.picture(kind) else { continue }
+            let file = "\(kind.rawValue).png"
+            do {
+                try Data(PNGEncoder.encode(image)).write(
+                    to: folder.appendingPathComponent(file), options: .withoutOverwriting)
+            } catch let error as PNGError {
+                throw OutputError(path: "\(shown)/\(file)", message: "\(error)")
+            } catch {
+                throw OutputError(path: "\(shown)/\(file)", message: OutputPlace.reason(error))
+            }
+            written.append(file)
+        }
+        return written
+    }
+}

@@ -1,0 +1,104 @@
+internal import Foundation
+internal import ImageCodecs
+public import Places
+public import ReportModel
+public import ScanEngine
+
+/// What an export did.
+public struct ExportResult: Sendable {
+    /// Names of the files that were written, relative to the folder, sorted.
+    public var written: [String]
+    public var errors: [ScanError]
+    public var notices: [ScanError]
+    /// Paths of the command line that could not be looked at, and files that could not be written.
+    public var hasFailures: Bool
+
+    public var status: ExitStatus { hasFailures ? .failure : errors.isEmpty ? .success : .incomplete }
+}
+
+/// Writes decoded snapshots as PNG files.
+public struct Exporter: Sendable {
+    private let request: EvidenceRequest
+    private let folder: URL
+    private let isNew: Bool
+
+    /// Makes the folder.
+    public init(_ request: EvidenceRequest, folder: String) throws(OutputError) {
+        self.request = request
+        isNew = !FileManager.default.fileExists(atPath: folder)
+        self.folder = try OutputPlace.prepareFolder(folder, evidence: request.paths)
+    }
+
+    public func export() async -> ExportResult {
+        var result = ExportResult(written: [], errors: [], notices: [], hasFailures: false)
+        var evidence = await EvidenceGathering(request) { items in await export(items, &result) }
+        result.errors += evidence.unusable + evidence.empty + evidence.errors
+        result.notices = evidence.notices
+        if !evidence.unusable.isEmpty { result.hasFailures = true }
+        await export(evidence.takeItems(of: request.shard), &result)
+        result.written.sort()
+        result.errors.sort()
+        result.notices.sort()
+        // A folder that is not empty stays.
+        if isNew, result.written.isEmpty { rmdir(folder.path) }
+        return result
+    }
+
+    private func export(_ items: [EvidenceItem], _ result: inout ExportResult) async {
+        let reading = SnapshotReading(limits: request.limits)
+        let folder = folder
+        await BoundedWork.forEach(items, limit: request.jobs) { item in
+            Self.export(item, reading, to: folder)
+        } collect: { done in
+            switch done {
+            case .written(let name, let notice):
+                result.written.append(name)
+                if let notice { result.notices.append(notice) }
+            case .unreadable(let error): result.errors.append(error)
+            case .failed(let error):
+                result.errors.append(error)
+                result.hasFailures = true
+            }
+        }
+    }
+
+    private enum Done: Sendable {
+        case written(String, notice: ScanError?)
+        case unreadable(ScanError)
+        case failed(ScanError)
+    }
+
+    private static func export(_ item: EvidenceItem, _ reading: SnapshotReading, to folder: URL) -> Done {
+        let picture: [UInt8]
+        var notice: ScanError?
+        switch reading.read(item.candidate).picture {
+        case .failure(let failure):
+            return .unreadable(ScanError(path: item.reportPath, message: failure.message))
+        case .success(let decoded):
+            if !decoded.further.isEmpty {
+                let names = decoded.further.prefix(8).map(\.name).joined(separator: ", ")
+                notice = ScanError(
+                    path: item.reportPath,
+                    message: "only the first picture was exported; the file has \(decoded.further.count) more: \(names)"
+                )
+            }
+            do throws(PNGError) {
+                picture = try PNGEncoder.encode(decoded.image)
+            } catch {
+                return .failed(ScanError(path: item.reportPath, message: "cannot be written as PNG: \(error)"))
+            }
+        }
+        let components = ExportNaming.components(item.reportPath)
+        let name = components.joined(separator: "/")
+        let file = components.reduce(folder) { $0.appendingPathComponent($1) }
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(picture).write(to: file, options: .withoutOverwriting)
+            return .written(name, notice: notice)
+        } catch {
+            return .failed(
+                ScanError(path: item.reportPath, message: "cannot write \(name): \(OutputPlace.reason(error))"))
+        }
+    }
+}

@@ -1,0 +1,130 @@
+public import ByteReading
+internal import Evidence
+internal import Foundation
+internal import ImageCodecs
+internal import ImageContainers
+public import MaskingAnalysis
+internal import PixelModel
+public import Places
+internal import Policy
+internal import ScanEngine
+
+/// Makes a template from known-good snapshots of a covered app.
+public struct TemplateLearner: Sendable {
+    private let examples: [TemplateExample]
+    private let files: [String]
+
+    /// Reads and decodes the examples.
+    public init(_ files: [String], limits: DecodeLimits) throws(InspectionError) {
+        self.files = files
+        var examples: [TemplateExample] = []
+        for file in files { examples.append(try Self.example(file, limits)) }
+        self.examples = examples
+    }
+
+    public func learn() throws(TemplateLearningError) -> LearnedTemplate { try TemplateLearning.learn(examples) }
+
+    private static func example(_ path: String, _ limits: DecodeLimits) throws(InspectionError) -> TemplateExample {
+        guard let resolved = RealPath.of(path) else {
+            throw InspectionError(path: path, message: "there is no such file, or no way to it")
+        }
+        try InspectionError.refuseArchive(path, resolved)
+        let decoded: DecodedSnapshot
+        switch SnapshotReading(limits: limits).read(resolved).picture {
+        case .success(let picture): decoded = picture
+        case .failure(let failure): throw InspectionError(path: path, message: failure.message)
+        }
+        guard decoded.further.isEmpty else {
+            let names = decoded.further.prefix(8).map(\.name).joined(separator: ", ")
+            throw InspectionError(path: path, message: "holds further pictures (\(names)); a template is one picture")
+        }
+        guard decoded.image.alphaRange.upperBound >= WholeFileJudging.leastVisibleAlpha else {
+            throw InspectionError(path: path, message: "is fully transparent")
+        }
+        let parts = EvidencePath(bytes: resolved).components.map { String(decoding: $0, as: UTF8.self) }
+        let scale = SnapshotFileName.scale(parts.last ?? "") ?? ScreenScale.guess(decoded.image.size)
+        let isReduced = SnapshotLocation(components: parts)?.isDownscaled ?? false
+        return TemplateExample(
+            image: decoded.image, pixelsPerPoint: isReduced ? Double(scale) / 2 : Double(scale),
+            isJPEG: decoded.container == .jpeg)
+    }
+
+    /// Writes the template as a configuration of its own, with its pictures beside it.
+    /// - Parameters:
+    ///   - path: ends in `.yml`; the name before it becomes the template's identifier.
+    /// - Returns: the files that were written. Nothing that exists is overwritten.
+    public func write(_ learned: LearnedTemplate, to path: String) throws(OutputError) -> [String] {
+        try OutputPlace.checkFile(path, evidence: files + OutputPlace.evidence(of: files))
+        let target = URL(fileURLWithPath: path)
+        let name = target.deletingPathExtension().lastPathComponent
+        guard ["yml", "yaml"].contains(target.pathExtension), !name.isEmpty else {
+            throw OutputError(path: path, message: "the name of a configuration ends in .yml")
+        }
+        var written: [String] = []
+        func write(_ bytes: Data, _ url: URL) throws(OutputError) {
+            do {
+                try bytes.write(to: url, options: .withoutOverwriting)
+            } catch {
+                let exists = FileManager.default.fileExists(atPath: url.path)
+                throw OutputError(
+                    path: url.relativePath,
+                    message: exists ? "exists, and nothing is overwritten" : OutputPlace.reason(error))
+            }
+            written.append(url.relativePath)
+        }
+        // Pictures are drawn anew from what was decoded: the evidence itself is never copied.
+        func write(_ image: RGBAImage, _ file: String) throws(OutputError) {
+            let bytes: [UInt8]
+            do throws(PNGError) { bytes = try PNGEncoder.encode(image) } catch {
+                throw OutputError(path: file, message: "\(error)")
+            }
+            try write(Data(bytes), target.deletingLastPathComponent().appendingPathComponent(file))
+        }
+        var definitions: [TemplateDefinition] = []
+        var remarks = ["Learned from \(files.count) snapshot\(files.count == 1 ? "" : "s") of a covered app."]
+        remarks += learned.findings + learned.warnings.map { "Check: \($0)" }
+        for (index, kind) in learned.kinds.enumerated() {
+            let id = learned.kinds.count == 1 ? name : "\(name)-\(index + 1)"
+            let definition: TemplateDefinition.Kind
+            switch kind {
+            case .image(let image, let fit, let background):
+                let file = "\(id).png"
+                guard let pixels = image.image else { continue }
+                try write(pixels, file)
+                definition = .image(path: file, fit: fit, background: background)
+            case .solid(let colors): definition = .solid(colors)
+            case .message(let backgrounds, let region, _):
+                let places = TemplateLearning.cardPictures(examples, backgrounds: backgrounds, region: region)
+                for (number, place) in places.enumerated() {
+                    let id = places.count == 1 ? id : "\(id)-\(number + 1)"
+                    let file = id + Self.scaleSuffix(examples[place]) + ".png"
+                    try write(examples[place].image, file)
+                    definitions.append(
+                        TemplateDefinition(
+                            id: id, kind: .message(backgrounds: backgrounds, region: region, examplePath: file)))
+                }
+                if places.count > 1 {
+                    remarks.append("Check: the cards bear \(places.count) texts; keep those that are messages.")
+                }
+                guard places.isEmpty else { continue }
+                definition = .message(backgrounds: backgrounds, region: region, examplePath: nil)
+            case .blur(let radius): definition = .blur(minimumRadius: radius)
+            }
+            definitions.append(TemplateDefinition(id: id, kind: definition))
+        }
+        do {
+            try write(Data(TemplateWriter.configuration(definitions, remarks: remarks).utf8), target)
+        } catch let error as OutputError {
+            throw error
+        } catch {
+            throw OutputError(path: path, message: "\(error)")
+        }
+        return written
+    }
+
+    /// What a picture's name says of its scale; nothing for smaller copies, whose scale is no whole number.
+    private static func scaleSuffix(_ example: TemplateExample) -> String {
+        let scale = Int(example.pixelsPerPoint)
+        return Double(scale) == example.pixelsPerPoint ? "@\(scale)x" : ""
+    }
+}

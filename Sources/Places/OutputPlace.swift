@@ -1,0 +1,172 @@
+internal import Evidence
+package import Foundation
+internal import ImageContainers
+
+/// Why nothing was written.
+public struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {
+    public var path: String
+    public var message: String
+
+    package init(path: String, message: String) {
+        self.path = path
+        self.message = message
+    }
+
+    public var description: String { "\(path): \(message)" }
+}
+
+/// Keeps everything that is written out of the evidence.
+public enum OutputPlace {
+    /// Checks the place of a report file: outside the evidence, what holds it as far as that is evidence, too, and the
+    /// folders of single files.
+    public static func checkFile(_ path: String, evidence: [String]) throws(OutputError) {
+        try check(path, protected: evidence + surroundings(of: evidence))
+    }
+
+    /// Checks the place of a temporary file: outside the evidence itself.
+    public static func checkScratch(_ path: String, evidence: [String]) throws(OutputError) {
+        try check(path, protected: evidence)
+    }
+
+    private static func check(_ path: String, protected: [String]) throws(OutputError) {
+        let target = try resolve(path)
+        try check(target, typed: path, evidence: protected)
+        var isDirectory: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
+            throw OutputError(path: path, message: "is a folder; a report needs a file's name")
+        }
+        let known = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        if let known, known != .typeRegular {
+            throw OutputError(
+                path: path,
+                message:
+                    "is a \(known == .typeSymbolicLink ? "link" : "device or a pipe"), not a file, and is not replaced; "
+                    + "without --output reports go to standard output")
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard FileManager.default.fileExists(atPath: folder) else {
+            throw OutputError(path: path, message: "there is no folder \(folder) to write to")
+        }
+    }
+
+    /// Checks and makes a folder for exported pictures: it must be new or empty, so that nothing is overwritten and no
+    /// link in it leads elsewhere.
+    package static func prepareFolder(_ path: String, evidence: [String]) throws(OutputError) -> URL {
+        let target = try resolve(path)
+        try check(target, typed: path, evidence: evidence + surroundings(of: evidence))
+        for root in evidence {
+            if let resolved = RealPath.of(root), isInside(resolved, target) {
+                throw OutputError(path: path, message: "holds the evidence \(root); choose a folder beside it")
+            }
+        }
+        let folder = URL(fileURLWithPath: String(decoding: target, as: UTF8.self), isDirectory: true)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            guard try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty else {
+                throw OutputError(
+                    path: path, message: "is not empty; nothing is ever overwritten, so name a new folder")
+            }
+        } catch let error as OutputError {
+            throw error
+        } catch {
+            throw OutputError(path: path, message: "cannot be made or listed: \(reason(error))")
+        }
+        return folder
+    }
+
+    /// A system error in the system's words.
+    public static func reason(_ error: any Error) -> String {
+        let error = error as NSError
+        if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError, cause.domain == NSPOSIXErrorDomain {
+            return String(cString: strerror(Int32(cause.code)))
+        }
+        if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
+        return error.localizedDescription
+    }
+
+    /// The evidence that single files lie in, as far as their paths tell: what holds the device's file system, a folder of
+    /// containers, or the container.
+    public static func evidence(of files: [String]) -> [String] {
+        files.compactMap { file in
+            guard let path = RealPath.of(file) else { return nil }
+            let parts = EvidencePath(bytes: path).components.map { String(decoding: $0, as: UTF8.self) }
+            let starts = parts.indices.dropFirst().filter { index in
+                ["Containers", "Library"].contains(parts[index])
+                    || parts[index] == "private" && parts.dropFirst(index + 1).first == "var"
+            }
+            return starts.first.map { "/" + parts[..<$0].joined(separator: "/") }
+        }
+    }
+
+    /// What else of the evidence lies around paths: nobody tells it apart from what a program leaves there.
+    static func surroundings(of paths: [String]) -> [String] {
+        var found = evidence(of: paths)
+        for path in paths {
+            guard let resolved = RealPath.of(path) else { continue }
+            if isPicture(resolved) { found.append(text(EvidencePath(bytes: resolved).components.dropLast())) }
+        }
+        for path in paths + found {
+            // A container's folder is called by a UUID, and the folder that holds it holds all containers.
+            guard let resolved = RealPath.of(path) else { continue }
+            let parts = EvidencePath(bytes: resolved).components
+            let name = String(decoding: parts.last ?? [], as: UTF8.self)
+            if UUID(uuidString: name) != nil { found.append(text(parts.dropLast())) }
+        }
+        return found.filter { $0 != "/" }
+    }
+
+    private static func isPicture(_ path: [UInt8]) -> Bool {
+        (try? EvidenceFile.prefix(path, count: 16)).flatMap { ContainerKind.sniff($0) } != nil
+    }
+
+    private static func text(_ parts: ArraySlice<[UInt8]>) -> String {
+        "/" + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+    }
+
+    /// Whether the reader of a pipe went away.
+    public static func isBrokenPipe(_ error: any Error) -> Bool {
+        let error = error as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+        return cause.domain == NSPOSIXErrorDomain && cause.code == Int(EPIPE)
+    }
+
+    private static func check(_ target: [UInt8], typed: String, evidence: [String]) throws(OutputError) {
+        for root in evidence {
+            if let resolved = RealPath.of(root), isInside(target, resolved) {
+                throw OutputError(
+                    path: typed,
+                    message: "lies inside the evidence \(root), which is never written to; choose a place outside")
+            }
+        }
+    }
+
+    private static func isInside(_ path: [UInt8], _ folder: [UInt8]) -> Bool {
+        let parts = EvidencePath(bytes: path).components
+        let outer = EvidencePath(bytes: folder).components
+        return parts.starts(with: outer)
+    }
+
+    /// The absolute path without symbolic links, of which the last components need not exist.
+    private static func resolve(_ path: String) throws(OutputError) -> [UInt8] {
+        guard !path.isEmpty else { throw OutputError(path: path, message: "an empty path names nothing") }
+        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        var existing = EvidencePath(absolute).components
+        var missing: [[UInt8]] = []
+        while true {
+            let folder = "/" + existing.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+            if let resolved = RealPath.of(folder) {
+                return ([resolved == [UInt8(ascii: "/")] ? [] : resolved] + missing).joined(separator: [
+                    UInt8(ascii: "/")
+                ])
+                .map { $0 }
+            }
+            guard let last = existing.popLast() else {
+                throw OutputError(path: path, message: "cannot be resolved")
+            }
+            guard last != Array("..".utf8) else {
+                throw OutputError(path: path, message: "goes up from a folder that does not exist")
+            }
+            if last != [UInt8(ascii: ".")] { missing.insert(last, at: 0) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import ImageCodecs
+internal import MaskingAnalysis
+internal import PixelModel
+
+/// What a report shows of one snapshot, small enough to keep for thousands.
+package struct PictureDrawing: Sendable {
+    /// Twice the side of a thumbnail on the page, for screens of two pixels per point.
+    static let thumbnailSide = 320
+    /// Body text of a phone's screen can still be read at this height.
+    static let snapshotSide = 1200
+    /// Where letters get visible shadows below.
+    private static let snapshotQuality = 82
+    private static let thumbnailQuality = 70
+    /// Prediction and residual have a pixel for each cell; errors of the coding would look like findings.
+    private static let cellQuality = 90
+
+    /// JPEG files.
+    var thumbnail: [UInt8]
+    var snapshot: [UInt8]
+    var cover: [UInt8]?
+    var residual: [UInt8]?
+    var thumbnailSize: PixelSize
+    var isRedacted: Bool
+
+    /// Redaction comes first: everything that is drawn is made from the redacted picture.
+    init(_ explanation: Explanation, _ privacy: PicturePrivacy) throws(JPEGError) {
+        var shown = explanation
+        let redaction = Redaction(
+            explanation.judgement, ignored: explanation.ignoredRegions, size: explanation.size)
+        isRedacted = privacy != .full && !redaction.isEmpty
+        if isRedacted, let image = explanation.picture(.snapshot) {
+            shown = explanation.showing(redaction.apply(to: image))
+        }
+        guard let image = shown.picture(.snapshot) else { throw .unsupported("an explanation without its picture") }
+        let reduced = image.reduced(longSide: Self.snapshotSide)
+        let small = reduced.reduced(longSide: Self.thumbnailSide)
+        thumbnailSize = small.size
+        thumbnail = try JPEGEncoder.encode(small, quality: Self.thumbnailQuality)
+        // Cells alone look the same at any size.
+        let hidesAll = isRedacted && redaction.isComplete
+        snapshot = hidesAll ? thumbnail : try JPEGEncoder.encode(reduced, quality: Self.snapshotQuality)
+        guard let known = explanation.shownCover else { return }
+        // A launch image as the expected cover is another picture of the evidence that nobody compared with anything.
+        if privacy != .full, known.technique == .launchImage { return }
+        if let picture = shown.cellPicture(.prediction) {
+            cover = try JPEGEncoder.encode(picture, quality: Self.cellQuality)
+        }
+        if let picture = shown.cellPicture(.residual) {
+            residual = try JPEGEncoder.encode(picture, quality: Self.cellQuality, colors: .gray)
+        }
+    }
+}
