@@ -70,12 +70,14 @@ import Vocabulary
             report([.unmasked, .masked], record: [record]) {
                 $0.notes = ["a note"]
                 $0.regions = [RegionReport(x: 1, y: 2, width: 30, height: 40, reason: "text-like", strength: 1)]
+                $0.objections = [ObjectionReport(rule: .listMargin, count: 3)]
                 $0.blurRadius = 4.25
                 $0.width = 1170
                 $0.height = 2532
             })
         for wanted in [
             "why 0", "why 1", "data-place=\"1 2 30 40\"", "text-like", "a note", "4.25", "1170×2532",
+            "something has lines that begin at one margin",
             "disagrees with its siblings", "data-rules=\"unmasked stale-variant\"",
         ] {
             #expect(text.contains(wanted), "\(wanted)")

@@ -10,15 +10,25 @@ import Testing
         #expect(CoverLimit.allCases.filter { !drawn.contains($0) } == [])
     }
 
+    /// What must hold of a drawing if the limits in the table are these.
+    private static func holds(_ drawing: LimitDrawing, _ grid: CellGrid, by limits: CoverLimits) -> (Bool, Judgement) {
+        let context = JudgingContext(isJPEG: drawing.isJPEG, pixelsPerPoint: LimitDrawing.screen.scale)
+        let judged = MaskingAnalyzer(limits: limits).judge(grid, context)
+        let moved = limits.scaling(drawing.limit, by: drawing.factor)
+        let other = MaskingAnalyzer(limits: moved).judge(grid, context)
+        return (judged.verdict == drawing.verdict && other.verdict != judged.verdict, judged)
+    }
+
     @Test(arguments: LimitDrawing.all)
     func `A drawing gets another verdict at half or double of its limit`(drawing: LimitDrawing) {
         let grid = CellGrid(drawing.image)
-        let context = JudgingContext(isJPEG: drawing.isJPEG, pixelsPerPoint: LimitDrawing.screen.scale)
-        let judged = MaskingAnalyzer().judge(grid, context)
-        #expect(judged.verdict == drawing.verdict, "\(judged.message) \(judged.objections)")
-        let moved = CoverLimits.standard.scaling(drawing.limit, by: drawing.factor)
-        let other = MaskingAnalyzer(limits: moved).judge(grid, context)
-        #expect(other.verdict != judged.verdict, "\(other.message) \(other.objections)")
+        let (holds, judged) = Self.holds(drawing, grid, by: .standard)
+        #expect(holds, "\(judged.verdict) \(judged.message) \(judged.objections)")
+        // So whoever halves or doubles the limit in the table sees the line above fail.
+        for factor in [LimitDrawing.half, LimitDrawing.double] {
+            #expect(
+                !Self.holds(drawing, grid, by: CoverLimits.standard.scaling(drawing.limit, by: factor)).0, "\(factor)")
+        }
     }
 
     @Test(arguments: CoverLimit.allCases)
