@@ -59,7 +59,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "ImageContainers",
-            dependencies: ["ByteReading", "PixelModel", "ImageCodecs"],
+            dependencies: ["Vocabulary", "ByteReading", "PixelModel", "ImageCodecs"],
             swiftSettings: strict),
         .target(
             name: "Evidence",
@@ -121,7 +121,8 @@ let package = Package(
             name: "ImageCodecsTests", dependencies: ["ImageCodecs", "TestSupport"], exclude: ["Fixtures"],
             swiftSettings: strict),
         .testTarget(
-            name: "ImageContainersTests", dependencies: ["ImageContainers", "ImageCodecs", "TestSupport"],
+            name: "ImageContainersTests",
+            dependencies: ["Vocabulary", "ImageContainers", "ImageCodecs", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "EvidenceTests", dependencies: ["Evidence", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -1,5 +1,6 @@
 public import ByteReading
 public import ImageCodecs
+public import Vocabulary
 
 /// Why a snapshot file could not be read.
 public enum ContainerError: Error, Sendable, Equatable {
@@ -24,7 +25,7 @@ extension ContainerError: CustomStringConvertible {
         switch self {
         case .unrecognized(let firstBytes, let fileSize):
             if fileSize == 0 { return "the file is empty" }
-            return "not an AAPL, KTX, PNG or JPEG file: it begins with \(hexadecimal(firstBytes))"
+            return "not an \(ContainerKind.list) file: it begins with \(hexadecimal(firstBytes))"
         case .malformed(let kind, let offset, let problem):
             return "\(kind) damaged at offset \(offset): \(problem)"
         case .unsupported(let kind, let offset, let feature):

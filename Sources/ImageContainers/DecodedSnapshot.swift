@@ -1,4 +1,5 @@
 public import PixelModel
+public import Vocabulary
 
 /// Whether the file says how its picture is stored, or the reader concluded it.
 public enum FormatConfidence: String, Sendable, Codable {

@@ -1,4 +1,5 @@
 internal import ByteReading
+internal import Vocabulary
 
 /// Picture files inside of other files: behind their end, or in parts that belong to no picture.
 enum EmbeddedPictures {

@@ -1,4 +1,5 @@
 public import ByteReading
+internal import Vocabulary
 
 /// From the bytes of a snapshot file to its picture.
 public enum SnapshotDecoder {

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Bytes of a texture file that no part of it names.
 ///
 /// A viewer passes them over, and they may be the blocks of another picture: raw blocks have no signature by which they

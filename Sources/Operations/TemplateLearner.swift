@@ -46,7 +46,7 @@ public struct TemplateLearner: Sendable {
         let isReduced = SnapshotLocation(components: parts)?.isDownscaled ?? false
         return TemplateExample(
             image: decoded.image, pixelsPerPoint: isReduced ? Double(scale) / 2 : Double(scale),
-            isJPEG: decoded.container == .jpeg)
+            isJPEG: decoded.container.isLossy)
     }
 
     /// Writes the template as a configuration of its own, with its pictures beside it.

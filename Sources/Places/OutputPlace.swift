@@ -1,6 +1,7 @@
 internal import Evidence
 package import Foundation
 internal import ImageContainers
+internal import Vocabulary
 
 /// Why nothing was written.
 public struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {

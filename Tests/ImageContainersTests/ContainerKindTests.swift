@@ -1,6 +1,7 @@
 import ImageContainers
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite struct ContainerKindTests {
     @Test(
@@ -18,6 +19,9 @@ import Testing
         #expect(ContainerKind.sniff(bytes + [UInt8](repeating: 7, count: 40)) == kind)
         #expect(ContainerKind.sniff(Array(bytes.dropLast(kind == .jpeg ? 2 : 1))) == nil)
     }
+
+    @Test("People read one list of the kinds")
+    func list() { #expect(ContainerKind.list == "AAPL, KTX, PNG or JPEG") }
 
     @Test("The sniffed length covers the longest signature")
     func sniffLength() {

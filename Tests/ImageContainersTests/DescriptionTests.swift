@@ -1,6 +1,7 @@
 import ImageContainers
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite struct DescriptionTests {
     private func field(

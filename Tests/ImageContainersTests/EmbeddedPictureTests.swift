@@ -4,6 +4,7 @@ import ImageContainers
 import PixelModel
 import TestSupport
 import Testing
+import Vocabulary
 
 /// A picture file inside of another one is found, wherever it is.
 @Suite struct EmbeddedPictureTests {

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// What a snapshot's place in the file system says about it.
 ///
 /// Layouts: `…/Library/SplashBoard/Snapshots/<group>/…` (iOS 13 and later; system apps have one more folder),
@@ -149,5 +151,6 @@ public enum SnapshotFileName {
         return imageExtensions.contains(name[name.index(after: dot)...].lowercased())
     }
 
-    private static let imageExtensions: Set<String> = ["ktx", "ktx2", "atx", "png", "jpeg", "jpg", "heic", "tiff"]
+    /// Those of pictures that can be judged, and of others that an app may store in a snapshot's place.
+    private static let imageExtensions = Set(ContainerKind.allCases.flatMap(\.fileExtensions) + ["heic", "tiff"])
 }

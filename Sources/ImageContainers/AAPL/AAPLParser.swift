@@ -1,4 +1,5 @@
 internal import ByteReading
+internal import Vocabulary
 
 /// The structure of an AAPL file, before any pixel is touched.
 struct AAPLFile: Sendable {

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// What a container says about itself: for an auditor who wants to check a verdict down to the byte.
 public struct ContainerDescription: Sendable, Equatable {
     public let container: ContainerKind

@@ -1,5 +1,6 @@
 internal import ByteReading
 internal import PixelModel
+internal import Vocabulary
 
 /// The extent of a KTX texture; zeros of the file ("this dimension does not exist") have become ones.
 struct TextureShape: Sendable, Equatable {

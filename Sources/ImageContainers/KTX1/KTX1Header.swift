@@ -1,4 +1,5 @@
 internal import ByteReading
+internal import Vocabulary
 
 /// The 64 bytes with which a KTX 1.1 file begins: the signature and thirteen u32 in the file's own byte order.
 struct KTX1Header: Sendable, Equatable {

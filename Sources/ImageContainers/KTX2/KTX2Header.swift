@@ -1,4 +1,5 @@
 internal import ByteReading
+internal import Vocabulary
 
 /// The 80 bytes with which a KTX 2.0 file begins. All fields are little-endian.
 struct KTX2Header: Sendable, Equatable {

@@ -1,5 +1,6 @@
 internal import ByteReading
 internal import PixelModel
+internal import Vocabulary
 
 /// What `inspect` shows of a PNG file: its header and its chunks. Nothing is inflated and no checksum is computed;
 /// decoding does both.

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Bytes that fill up to a boundary.
 enum Padding {
     /// Writers align to at most so many bytes.

@@ -1,6 +1,7 @@
 internal import ByteReading
 internal import ImageCodecs
 internal import PixelModel
+internal import Vocabulary
 
 /// Where a container stores one image and in which form.
 struct StoredImage {

@@ -1,8 +1,10 @@
+internal import Vocabulary
+
 extension RuleCatalogue {
     /// What the record around the pictures says.
     static let evidence = [
         Rule(
-            id: "stale-variant", name: "StaleVariant", title: "Copy that disagrees with its siblings",
+            .staleVariant, name: "StaleVariant", title: "Copy that disagrees with its siblings",
             severity: .warning, securitySeverity: 5,
             description:
                 "The same scene is covered in one picture and uncovered in another: a landscape, downscaled, or "
@@ -12,7 +14,7 @@ extension RuleCatalogue {
                 Remedies.deleteOld, Remedies.verify,
             ]),
         Rule(
-            id: "manifest-entry-without-file", name: "ManifestEntryWithoutFile",
+            .manifestEntryWithoutFile, name: "ManifestEntryWithoutFile",
             title: "Manifest entry without its picture", severity: .note, securitySeverity: 1,
             description:
                 "The system's manifest (`applicationState.db`) lists a picture that is not in the evidence: it "
@@ -22,7 +24,7 @@ extension RuleCatalogue {
                 "If it does, note that the picture was deleted between the manifest's last change and the extraction.",
             ]),
         Rule(
-            id: "file-not-in-manifest", name: "FileNotInManifest", title: "Picture that the manifest does not list",
+            .fileNotInManifest, name: "FileNotInManifest", title: "Picture that the manifest does not list",
             severity: .note, securitySeverity: 2,
             description:
                 "The picture lies in a snapshot folder, but the system's manifest (`applicationState.db`) does "
@@ -33,7 +35,7 @@ extension RuleCatalogue {
                 "Check that the manifest and its write-ahead log (`applicationState.db-wal`) were extracted together.",
             ]),
         Rule(
-            id: "single-appearance-cover", name: "SingleAppearanceCover", title: "Cover of the wrong appearance",
+            .singleAppearanceCover, name: "SingleAppearanceCover", title: "Cover of the wrong appearance",
             severity: .warning, securitySeverity: 1, precision: .medium,
             description:
                 "The screen is covered, but by the cover of the other appearance: a light cover on a device in "
@@ -43,7 +45,7 @@ extension RuleCatalogue {
                 "Let the cover's window inherit the appearance: no `overrideUserInterfaceStyle` on it.",
             ]),
         Rule(
-            id: "screen-like-launch-image", name: "ScreenLikeLaunchImage",
+            .screenLikeLaunchImage, name: "ScreenLikeLaunchImage",
             title: "Launch image that looks like a screen of the app", severity: .warning, securitySeverity: 3,
             precision: .medium,
             description:
@@ -56,7 +58,7 @@ extension RuleCatalogue {
                     + "too.",
             ]),
         Rule(
-            id: "differing-card-texts", name: "DifferingCardTexts", title: "Message cards with differing texts",
+            .differingCardTexts, name: "DifferingCardTexts", title: "Message cards with differing texts",
             severity: .warning, securitySeverity: 3, precision: .medium,
             description:
                 "Cards of one app bear texts of different lengths, and the template has no example that says which text is "
@@ -66,7 +68,7 @@ extension RuleCatalogue {
                 "If a card shows content, it is uncovered: treat it like `unmasked`.",
             ]),
         Rule(
-            id: "mostly-ignored-picture", name: "MostlyIgnoredPicture", title: "Covered picture that was hardly judged",
+            .mostlyIgnoredPicture, name: "MostlyIgnoredPicture", title: "Covered picture that was hardly judged",
             severity: .warning, securitySeverity: 3,
             description:
                 "The picture counts as covered, but the configuration ignores more than half of it: what stands there is "
@@ -76,7 +78,7 @@ extension RuleCatalogue {
                 "Where only some fields matter, name them as `sensitive-regions` instead.",
             ], references: []),
         Rule(
-            id: "requirement-unmet", name: "RequirementUnmet", title: "Required snapshot is missing", severity: .error,
+            .requirementUnmet, name: "RequirementUnmet", title: "Required snapshot is missing", severity: .error,
             securitySeverity: 4, precision: .veryHigh,
             description: "The configuration requires snapshots that the evidence does not hold. A scan that has seen "
                 + "nothing of an app says nothing about it.",
@@ -88,7 +90,7 @@ extension RuleCatalogue {
 
     /// What could not be looked at. It cannot be suppressed: nobody knows what it hides.
     public static let incompleteScan = Rule(
-        id: "incomplete-scan", name: "IncompleteScan", title: "The scan is incomplete", severity: .error,
+        .incompleteScan, name: "IncompleteScan", title: "The scan is incomplete", severity: .error,
         securitySeverity: 4, precision: .veryHigh,
         description:
             "A part of the evidence could not be read or decoded, or held no snapshot where some were expected. "

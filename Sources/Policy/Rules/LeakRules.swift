@@ -1,8 +1,10 @@
+internal import Vocabulary
+
 extension RuleCatalogue {
     /// What a picture shows: identifiers are verdict words.
     static let leaks = [
         Rule(
-            id: "unmasked", name: "UnmaskedSnapshot", title: "Snapshot without a cover", severity: .error,
+            .unmasked, name: "UnmaskedSnapshot", title: "Snapshot without a cover", severity: .error,
             securitySeverity: 7.5,
             description:
                 "The system stored a picture of the app's content: nothing covers it. Whoever holds the device "
@@ -12,7 +14,7 @@ extension RuleCatalogue {
             ],
             samples: Remedies.samples),
         Rule(
-            id: "partially-masked", name: "PartiallyMaskedSnapshot", title: "Cover that leaves content uncovered",
+            .partiallyMasked, name: "PartiallyMaskedSnapshot", title: "Cover that leaves content uncovered",
             severity: .error, securitySeverity: 7,
             description:
                 "A cover was drawn, but the stored picture shows content beside or above it: a sheet, an alert, "
@@ -26,7 +28,7 @@ extension RuleCatalogue {
             ],
             samples: Remedies.samples),
         Rule(
-            id: "translucent", name: "TranslucentCover", title: "Content shows through the cover", severity: .error,
+            .translucent, name: "TranslucentCover", title: "Content shows through the cover", severity: .error,
             securitySeverity: 6.5,
             description: "The cover is not opaque in the stored picture. Content at one or two percent of opacity "
                 + "looks like a clean cover to the eye and becomes readable by stretching its contrast.",
@@ -39,7 +41,7 @@ extension RuleCatalogue {
             ],
             samples: Remedies.samples),
         Rule(
-            id: "legible-blur", name: "LegibleBlur", title: "Blur that leaves text readable", severity: .error,
+            .legibleBlur, name: "LegibleBlur", title: "Blur that leaves text readable", severity: .error,
             securitySeverity: 6,
             description: "The picture is blurred, but so weakly that text of the size that the finding names can still "
                 + "be read or reconstructed. A material such as `UIVisualEffectView` also keeps colours and large shapes, "
@@ -53,7 +55,7 @@ extension RuleCatalogue {
             ],
             samples: Remedies.samples),
         Rule(
-            id: "unrecognized-cover", name: "UnrecognizedCover", title: "Looks covered, by no known cover",
+            .unrecognizedCover, name: "UnrecognizedCover", title: "Looks covered, by no known cover",
             severity: .warning, securitySeverity: 3, precision: .medium,
             description: "The picture looks like a cover, but matches none of the configured templates, and no launch "
                 + "image of the app. It may be a cover that nobody told this scan about, or a screen with little content.",

@@ -28,11 +28,11 @@ public struct Rule: Sendable, Equatable {
     }
 
     public init(
-        id: String, name: String, title: String, severity: Severity, securitySeverity: Double,
+        _ id: RuleID, name: String, title: String, severity: Severity, securitySeverity: Double,
         precision: Precision = .high, description: String, remedy: [String], samples: [CodeSample] = [],
         references: [Reference] = Reference.all
     ) {
-        self.id = id
+        self.id = id.rawValue
         self.name = name
         self.title = title
         self.severity = severity
@@ -42,6 +42,14 @@ public struct Rule: Sendable, Equatable {
         self.remedy = remedy
         self.samples = samples
         self.references = references
+    }
+
+    /// A rule of another version, of which a report tells no more than this.
+    init(foreign id: String, name: String, title: String, severity: Severity) {
+        (self.id, self.name, self.title, self.severity) = (id, name, title, severity)
+        (securitySeverity, precision) = (4, .medium)
+        description = "The finding's own message says what was found."
+        (remedy, samples, references) = (["Read the finding's message."], [], Reference.all)
     }
 }
 

@@ -7,16 +7,15 @@ public enum RuleCatalogue {
 
     private static let byIdentifier = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-    /// The catalogue's rule, or `nil` for an identifier that is not in it.
+    /// The catalogue's rule, or `nil` for a word that names none.
     public static func known(_ id: String) -> Rule? { byIdentifier[id] }
 
-    /// The catalogue's rule; for an identifier that is not in it, one that says no more than is known.
-    public static func rule(_ id: String, severity: Severity = .warning) -> Rule {
-        known(id)
-            ?? Rule(
-                id: id, name: pascalCase(id), title: id.replacing("-", with: " "), severity: severity,
-                securitySeverity: 4, precision: .medium, description: "The finding's own message says what was found.",
-                remedy: ["Read the finding's message."])
+    public static func rule(_ id: RuleID) -> Rule { rule(named: id.rawValue) }
+
+    /// The catalogue's rule; for a word that names none, as in the report of another version, one that says no more than
+    /// is known.
+    public static func rule(named id: String, severity: Severity = .warning) -> Rule {
+        known(id) ?? Rule(foreign: id, name: pascalCase(id), title: id.replacing("-", with: " "), severity: severity)
     }
 
     /// The rule of a verdict; `nil` where the verdict is no finding.

@@ -17,13 +17,10 @@ extension ScanReport {
         guard !unmet.isEmpty else { return }
         complete = false
         errors = (errors + unmet.map { ScanError(path: $0.place, message: $0.message) }).sorted()
-        let rule = "requirement-unmet"
         evidenceFindings =
             (evidenceFindings
             + unmet.map {
-                EvidenceFinding(
-                    rule: rule, severity: RuleCatalogue.rule(rule).severity, path: "", bundleIdentifier: $0.bundle,
-                    message: $0.message)
+                EvidenceFinding(.requirementUnmet, path: "", bundleIdentifier: $0.bundle, message: $0.message)
             }).sorted()
         findings = Finding.all(snapshots, evidenceFindings)
     }

@@ -14,16 +14,25 @@ public struct EvidenceFinding: Sendable, Hashable, Codable, Comparable {
     /// One sentence.
     public var message: String
 
+    /// As heavy as its rule.
     public init(
-        rule: String, severity: Severity, path: String, bundleIdentifier: String? = nil, scene: String? = nil,
-        message: String
+        _ rule: RuleID, path: String, bundleIdentifier: String? = nil, scene: String? = nil, message: String
     ) {
-        self.rule = rule
-        self.severity = severity
+        self.rule = rule.rawValue
+        severity = RuleCatalogue.rule(rule).severity
         self.path = path
         self.bundleIdentifier = bundleIdentifier
         self.scene = scene
         self.message = message
+    }
+
+    /// One of another version, whose rules this one need not know.
+    package init(
+        rule: String, severity: Severity, path: String, bundleIdentifier: String? = nil, scene: String? = nil,
+        message: String
+    ) {
+        (self.rule, self.severity, self.path) = (rule, severity, path)
+        (self.bundleIdentifier, self.scene, self.message) = (bundleIdentifier, scene, message)
     }
 
     public static func < (a: EvidenceFinding, b: EvidenceFinding) -> Bool {

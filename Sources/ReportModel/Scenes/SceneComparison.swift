@@ -1,4 +1,5 @@
 internal import Policy
+internal import Vocabulary
 
 /// Compares the pictures of a scene with each other.
 package enum SceneComparison {
@@ -26,12 +27,12 @@ package enum SceneComparison {
         let covered = snapshots.filter { $0.verdict == .masked }
         return snapshots.filter(\.verdict.isLeak).compactMap { leak in
             if let copy = covered.first(where: { name($0) == name(leak) }) {
-                return finding("stale-variant", leak, "leaks (\(traits(leak))), its copy (\(traits(copy))) is covered")
+                return finding(.staleVariant, leak, "leaks (\(traits(leak))), its copy (\(traits(copy))) is covered")
             }
             let newer = covered.filter { isOlder(leak, than: $0) }
             guard let newest = newer.max(by: { isOlder($0, than: $1) }) else { return nil }
             return finding(
-                "stale-variant", leak,
+                .staleVariant, leak,
                 "leaks (\(traits(leak))) and is older than \(name(newest)) (\(traits(newest))) of the same scene, which "
                     + "is covered")
         }
@@ -70,22 +71,22 @@ package enum SceneComparison {
         let lightApps = Set(covered.filter { $0.appearance == "light" && isLight($0) }.map(\.bundleIdentifier))
         return covered.compactMap { snapshot in
             if snapshot.appearance == "dark", isLight(snapshot) {
-                return finding("single-appearance-cover", snapshot, "a light cover, taken in dark mode")
+                return finding(.singleAppearanceCover, snapshot, "a light cover, taken in dark mode")
             }
             if snapshot.appearance == "light", let brightness = snapshot.brightness, brightness <= darkCover,
                 lightApps.contains(snapshot.bundleIdentifier)
             {
                 return finding(
-                    "single-appearance-cover", snapshot,
+                    .singleAppearanceCover, snapshot,
                     "a dark cover, taken in light mode, for which the app has a light cover")
             }
             return nil
         }
     }
 
-    private static func finding(_ rule: String, _ snapshot: SnapshotReport, _ message: String) -> EvidenceFinding {
+    private static func finding(_ rule: RuleID, _ snapshot: SnapshotReport, _ message: String) -> EvidenceFinding {
         EvidenceFinding(
-            rule: rule, severity: RuleCatalogue.rule(rule).severity, path: snapshot.path,
-            bundleIdentifier: snapshot.bundleIdentifier, scene: snapshot.scene, message: message)
+            rule, path: snapshot.path, bundleIdentifier: snapshot.bundleIdentifier, scene: snapshot.scene,
+            message: message)
     }
 }

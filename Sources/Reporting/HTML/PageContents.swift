@@ -91,7 +91,7 @@ struct PageContents {
         let known = RuleCatalogue.all.map(\.id).filter { groups[$0] != nil }
         let unknown = groups.keys.filter { RuleCatalogue.known($0) == nil }.sorted()
         return (known + unknown).map { id in
-            (RuleCatalogue.rule(id, severity: groups[id]?.first?.severity ?? .warning), groups[id] ?? [])
+            (RuleCatalogue.rule(named: id, severity: groups[id]?.first?.severity ?? .warning), groups[id] ?? [])
         }
     }
 

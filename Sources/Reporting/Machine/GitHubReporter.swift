@@ -30,7 +30,7 @@ public struct GitHubReporter: Sendable {
         _ report: ScanReport, _ severity: Severity, to sink: (String) throws -> Void
     ) rethrows {
         for finding in report.findings where finding.severity == severity && !finding.isSuppressed {
-            let title = RuleCatalogue.rule(finding.rule, severity: severity).title
+            let title = RuleCatalogue.rule(named: finding.rule, severity: severity).title
             try sink(
                 command(
                     Self.level(severity), path: finding.path, title: "\(title) (\(finding.rule))",

@@ -71,7 +71,7 @@ public struct SARIFReporter: Sendable {
     private func rules(_ report: ScanReport) -> [SARIFLog.Rule] {
         var rules = RuleCatalogue.all
         for finding in report.findings where !rules.contains(where: { $0.id == finding.rule }) {
-            rules.append(RuleCatalogue.rule(finding.rule, severity: finding.severity))
+            rules.append(RuleCatalogue.rule(named: finding.rule, severity: finding.severity))
         }
         return rules.map { rule in
             let help = RuleHelp(rule: rule)

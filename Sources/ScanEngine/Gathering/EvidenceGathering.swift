@@ -2,6 +2,7 @@ internal import Evidence
 internal import ImageContainers
 internal import Places
 package import ReportModel
+internal import Vocabulary
 
 /// Collects the files to judge from all paths of the command line.
 package struct EvidenceGathering {
@@ -178,7 +179,7 @@ package struct EvidenceGathering {
     }
 
     private func nothingFound(_ request: EvidenceRequest) -> String {
-        if request.allImages { return "no pictures found: no file begins like AAPL, KTX, PNG or JPEG" }
+        if request.allImages { return "no pictures found: no file begins like \(ContainerKind.list)" }
         return "no snapshots found: looked for Library/SplashBoard/Snapshots, Library/Caches/Snapshots, "
             + "'sceneID:…' and '… - {DEFAULT GROUP}' folders at any depth; --all-images judges pictures elsewhere"
     }

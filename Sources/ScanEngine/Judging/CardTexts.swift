@@ -35,10 +35,8 @@ package final class CardTexts: Sendable {
                 let others = sorted.filter { !$0.text.agrees(with: first.text) }
                 guard let other = others.first else { return nil }
                 let name = first.path.split(separator: "/").last ?? ""
-                let rule = "differing-card-texts"
                 return EvidenceFinding(
-                    rule: rule, severity: RuleCatalogue.rule(rule).severity, path: other.path,
-                    bundleIdentifier: other.bundle, scene: other.scene,
+                    .differingCardTexts, path: other.path, bundleIdentifier: other.bundle, scene: other.scene,
                     message: "the text on the card is another one than in \(name), and template "
                         + "'\(key.template)' has no example that says which is meant "
                         + "(\(others.count) of \(sorted.count) cards differ from that one)")

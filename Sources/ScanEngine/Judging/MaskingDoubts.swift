@@ -1,5 +1,6 @@
 internal import Policy
 internal import ReportModel
+internal import Vocabulary
 
 /// Verdicts that hide nothing and yet say less than they seem to.
 struct MaskingDoubts {
@@ -18,7 +19,7 @@ struct MaskingDoubts {
             if snapshot.verdict == .masked, share > IgnoredShare.most {
                 findings.append(
                     Self.finding(
-                        "mostly-ignored-picture", snapshot,
+                        .mostlyIgnoredPicture, snapshot,
                         "counts as covered, but \(IgnoredShare.percent(share)) of the picture were not judged: the "
                             + "configuration ignores them"))
             }
@@ -33,13 +34,13 @@ struct MaskingDoubts {
     private static func launchImage(_ snapshot: SnapshotReport) -> EvidenceFinding? {
         guard snapshot.verdict == .launchImage, !snapshot.regions.isEmpty else { return nil }
         return finding(
-            "screen-like-launch-image", snapshot,
+            .screenLikeLaunchImage, snapshot,
             "the manifest lists it as a launch image, but it looks like a screen of the app")
     }
 
-    private static func finding(_ rule: String, _ snapshot: SnapshotReport, _ message: String) -> EvidenceFinding {
+    private static func finding(_ rule: RuleID, _ snapshot: SnapshotReport, _ message: String) -> EvidenceFinding {
         EvidenceFinding(
-            rule: rule, severity: RuleCatalogue.rule(rule).severity, path: snapshot.path,
-            bundleIdentifier: snapshot.bundleIdentifier, scene: snapshot.scene, message: message)
+            rule, path: snapshot.path, bundleIdentifier: snapshot.bundleIdentifier, scene: snapshot.scene,
+            message: message)
     }
 }

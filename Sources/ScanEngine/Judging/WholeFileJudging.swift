@@ -80,7 +80,7 @@ package struct WholeFileJudging: Sendable {
                 // What shows the same as the first picture, and less of it, has its verdict.
                 if let image = decoded?.image, first?.isShown(by: image) ?? false { continue }
                 var own = context
-                own.isJPEG = found.kind == .jpeg
+                own.isJPEG = found.kind.isLossy
                 own.pixelsPerPoint = max(
                     Self.leastPixelsPerPoint,
                     context.pixelsPerPoint * Double(found.size.width) / Double(max(1, worst.size.width)))

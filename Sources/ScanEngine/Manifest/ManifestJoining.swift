@@ -122,8 +122,8 @@ struct ManifestJoining {
         guard manifest.manifest.problems.isEmpty else { return }
         findings.append(
             EvidenceFinding(
-                rule: "file-not-in-manifest", severity: RuleCatalogue.rule("file-not-in-manifest").severity,
-                path: item.reportPath, bundleIdentifier: bundle, scene: item.candidate.location?.sceneIdentifier,
+                .fileNotInManifest, path: item.reportPath, bundleIdentifier: bundle,
+                scene: item.candidate.location?.sceneIdentifier,
                 message: "is not listed in \(manifest.source.reportPath)"))
     }
 
@@ -147,9 +147,8 @@ struct ManifestJoining {
             let count = records.count == 1 ? "1 entry" : "\(records.count) entries"
             findings.append(
                 EvidenceFinding(
-                    rule: "manifest-entry-without-file",
-                    severity: RuleCatalogue.rule("manifest-entry-without-file").severity,
-                    path: manifest.source.reportPath, bundleIdentifier: first.bundleIdentifier,
+                    .manifestEntryWithoutFile, path: manifest.source.reportPath,
+                    bundleIdentifier: first.bundleIdentifier,
                     scene: SnapshotLocation.scene(ofGroup: first.group),
                     message: "\(count) of the group '\(first.group)' without a file in the evidence: \(listed)\(more)"))
         }

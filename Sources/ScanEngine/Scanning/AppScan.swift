@@ -42,7 +42,7 @@ package final class AppScan: Sendable {
             var cover: (picture: CoverPicture, bytes: Int, sha256: String)?
             let report = await judgeOnce(item, launchImages: []) { picture, sha256 in
                 var image = CoverPicture(compressed: picture.bytes, image: picture.decoded.image, reading.limits)
-                image.isJPEG = picture.decoded.container == .jpeg
+                image.isJPEG = picture.decoded.container.isLossy
                 cover = (image, picture.bytes.count, sha256)
             }
             if report.verdict == .launchImage, let cover {
@@ -175,7 +175,7 @@ package final class AppScan: Sendable {
         report.notes = decoded.notes
         var context = rules
         context.launchImages = launchImages
-        context.isJPEG = decoded.container == .jpeg
+        context.isJPEG = decoded.container.isLossy
         context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
         report.takeScreen(image, pixelsPerPoint: context.pixelsPerPoint)
         return (report, Picture(decoded: decoded, bytes: outcome.bytes, context: context))

@@ -2,6 +2,7 @@ package import ByteReading
 package import Evidence
 package import ImageContainers
 internal import Places
+internal import Vocabulary
 
 /// From a file of the evidence to its picture.
 package struct SnapshotReading: Sendable {

@@ -3,12 +3,13 @@ internal import ByteReading
 internal import Operations
 internal import ReportModel
 internal import Reporting
+internal import Vocabulary
 
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Print a container's structure, and what was confirmed and what inferred.")
 
-    @Argument(help: "An AAPL, KTX, PNG or JPEG file.", completion: .file())
+    @Argument(help: "An \(ContainerKind.list) file.", completion: .file())
     var file: String
 
     @Option(help: "Colours.")

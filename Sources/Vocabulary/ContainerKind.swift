@@ -25,6 +25,35 @@ public enum ContainerKind: String, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// Whether pixels come back changed: what is judged allows for rings and blocks.
+    public var isLossy: Bool {
+        switch self {
+        case .jpeg: true
+        // Blocks of ASTC keep flat surfaces exact, and what they change stays inside of a cell.
+        case .aapl, .ktx1, .ktx2, .png: false
+        }
+    }
+
+    /// Extensions of files' names, without the dot, in lower case.
+    public var fileExtensions: [String] {
+        switch self {
+        case .aapl: ["ktx", "atx"]
+        case .ktx1: ["ktx"]
+        case .ktx2: ["ktx2", "ktx"]
+        case .png: ["png"]
+        case .jpeg: ["jpeg", "jpg"]
+        }
+    }
+
+    /// All kinds as a list for people: `AAPL, KTX, PNG or JPEG`.
+    public static let list: String = {
+        let names = allCases.reduce(into: [String]()) { names, kind in
+            let name = String(kind.description.prefix { $0 != " " })
+            if names.last != name { names.append(name) }
+        }
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }()
+
     /// The kind whose signature `bytes` begin with, or `nil`. The first ``sniffLength`` bytes suffice.
     public static func sniff(_ bytes: [UInt8]) -> ContainerKind? {
         allCases.first { bytes.starts(with: $0.signature) }
