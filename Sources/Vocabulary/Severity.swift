@@ -1,4 +1,4 @@
-/// How much a verdict weighs.
+/// How serious a finding is, in the words of reports.
 public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
     case none, note, warning, error
 

@@ -32,7 +32,7 @@ public enum SnapshotContent: Sendable {
     case held([UInt8])
     /// They could not be read out of the archive.
     case unreadable(EvidenceError)
-    /// Read out of an archive, judged and given up.
+    /// Read out of an archive, judged and released.
     case released
 }
 

@@ -8,7 +8,7 @@ public struct Rule: Sendable, Equatable {
     public var name: String
     /// A few words.
     public var title: String
-    /// What a finding of this rule weighs unless the finding itself says otherwise.
+    /// The severity of its findings, unless a finding states another.
     public var severity: Severity
     /// 0 … 10 on the scale of CVSS, by which GitHub sorts alerts: from 9 critical, 7 high, 4 medium, 0.1 low.
     public var securitySeverity: Double

@@ -1,7 +1,7 @@
 internal import Policy
 public import Vocabulary
 
-/// One thing that a report holds against the evidence: a snapshot whose verdict weighs something, or what the record
+/// One finding of a report: a snapshot whose verdict has a severity, or what the record
 /// around the pictures says. In JSON every key is always there.
 public struct Finding: Sendable, Equatable, Codable {
     /// Identifier of the rule; see `RuleCatalogue`.

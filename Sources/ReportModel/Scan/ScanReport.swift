@@ -23,7 +23,7 @@ public struct ScanReport: Sendable, Equatable, Codable {
     public private(set) var snapshots: SnapshotList
     /// What the record around the pictures says, sorted by path.
     public var evidenceFindings: [EvidenceFinding]
-    /// Everything that is held against the evidence, sorted by path: snapshots whose verdict weighs something, and the
+    /// All findings, sorted by path: snapshots whose verdict has a severity, and the
     /// evidence findings.
     public internal(set) var findings: [Finding]
     /// What went wrong, sorted by path.

@@ -5,7 +5,7 @@ internal import Vocabulary
 
 /// A report in the order in which a page shows it: the app with most open leaks first.
 struct PageContents {
-    /// One snapshot with what is held against it.
+    /// One snapshot and its findings.
     struct Entry {
         /// Unique on the page, e.g. `s17`.
         var id: String

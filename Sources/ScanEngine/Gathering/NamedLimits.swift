@@ -5,7 +5,7 @@ public import Evidence
 public struct NamedLimits: Sendable {
     public var decode = DecodeLimits.standard
     public var walk = WalkLimits()
-    /// Seconds that one picture, member or folder may take, by the wall's clock, before it is given up. The most
+    /// Seconds that one picture, member or folder may take, by the wall's clock, before it is stopped. The most
     /// expensive picture within the limits takes some seconds on an idle machine.
     public var itemSeconds = 120
 

@@ -1,7 +1,7 @@
 /// Work on many inputs with a bounded number of them in flight.
 package enum BoundedWork {
     /// Starts `body` on the inputs in their order, at most `limit` at a time, and hands the outputs to `collect` as
-    /// they come. An input is asked for when its work can start, and given up when its work ends.
+    /// they come. An input is asked for when its work can start, and released when its work ends.
     package static func forEach<Inputs: Sequence, Output: Sendable>(
         _ inputs: Inputs, limit: Int, _ body: @escaping @Sendable (Inputs.Element) async -> Output,
         collect: (Output) -> Void

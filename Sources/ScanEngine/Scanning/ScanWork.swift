@@ -6,7 +6,7 @@ package enum ScanWork: Sendable {
 
 /// The work of a scan, app by app, each app's launch images first, then its full-size pictures, then the smaller
 /// copies: nothing waits for what starts after it. What an app's pictures share is made when the app's turn comes and
-/// lives until its last picture is judged. What was handed out is given up: a copy would keep it, so there are none.
+/// lives until its last picture is judged. Items are released once they are handed out; a class, so that no copy retains them.
 package final class ScanWorkList: Sequence, IteratorProtocol {
     /// Apps in the order of their first picture, the last one first.
     private var apps: [[EvidenceItem]]

@@ -49,7 +49,7 @@ package struct SnapshotReading: Sendable {
         case .file: open(candidate.absolutePath)
         case .held(let bytes): .success(File(bytes: bytes, sha256: FileDigest.sha256(bytes)))
         case .unreadable(let error): .failure(Failure(message: "\(error)"))
-        case .released: .failure(Failure(message: "its bytes were given up"))
+        case .released: .failure(Failure(message: "its bytes were released"))
         }
     }
 

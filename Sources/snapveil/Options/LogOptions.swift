@@ -23,7 +23,7 @@ struct LogOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say what is done on standard error; twice (-vv), also for each snapshot.")
     var verbose: Int
 
-    @Option(help: "The same by name.")
+    @Option(help: "Log level: debug, info, warning or error; overrides -v.")
     var logLevel: LogLevel?
 
     @Option(help: "A line on standard error that tells how far the scan is; auto: on a terminal.")
