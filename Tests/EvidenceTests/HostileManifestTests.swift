@@ -73,6 +73,31 @@ import Testing
         }
     }
 
+    /// The engine deletes the file that the end of a journal names, when it has rolled back.
+    @Test(arguments: [0, 1, 100])
+    func `A journal that names another file deletes nothing`(restoredPages: Int) throws {
+        let tree = try EvidenceTree()
+        try tree.file("evidence", [1, 2, 3])
+        let builder = try ManifestDatabaseBuilder()
+        try builder.checkpoint()
+        let database = try builder.files().database
+        #expect(throws: EvidenceError.self) {
+            try SnapshotManifest(
+                ManifestContents(
+                    database: database,
+                    journal: JournalBuilder.journal(
+                        of: database, restoring: restoredPages, naming: tree.bytes("evidence"))),
+                temporaryFolder: FileManager.default.temporaryDirectory.path)
+        }
+        #expect(FileManager.default.fileExists(atPath: tree.root.appending(path: "evidence").path))
+        // The same without the name is rolled back.
+        _ = try SnapshotManifest(
+            ManifestContents(
+                database: database,
+                journal: JournalBuilder.journal(of: database, restoring: restoredPages, naming: nil)),
+            temporaryFolder: FileManager.default.temporaryDirectory.path)
+    }
+
     @Test func `Views and triggers beside the tables are never run`() throws {
         let builder = try ManifestDatabaseBuilder()
         try builder.run("CREATE VIEW kvs_debug AS SELECT * FROM kvs")

@@ -22,6 +22,7 @@ public struct SnapshotManifest: Sendable {
     /// - Parameter temporaryFolder: where that folder is made; outside the evidence.
     public init(_ contents: ManifestContents, temporaryFolder: String) throws(EvidenceError) {
         let log = try contents.log.map { bytes throws(EvidenceError) in try WriteAheadLog(bytes) }
+        if let journal = contents.journal { try RollbackJournal.check(journal) }
         let folder = try PrivateFolder(in: temporaryFolder)
         try folder.write(contents.database, to: "copy.db")
         if let bytes = contents.log { try folder.write(bytes, to: "copy.db" + ManifestFile.logSuffix) }
