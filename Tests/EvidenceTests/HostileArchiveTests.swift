@@ -223,6 +223,28 @@ import Testing
         #expect(found.contents == ["Documents/photo": [0x89, 1]])
     }
 
+    /// What programs pass over, and whether it may be a picture. The collector of these tests takes 0x89 for one's beginning.
+    static let remarks: [(bytes: [UInt8], matters: Bool)] = [
+        (Array("made on a Tuesday".utf8), false), ([UInt8](repeating: 7, count: 60_000), false),
+        ((0..<4000).map { UInt8($0 % 97) }, false), ((0..<4200).map { UInt8($0 % 97) }, true),
+        ([1, 2, 3, 0x89] + [UInt8](repeating: 0, count: 100), true),
+    ]
+
+    @Test(arguments: remarks.indices, ["comment", "member's comment", "gap"])
+    func `A picture in a zip's comments or between its members is named`(index: Int, place: String) throws {
+        let (bytes, matters) = Self.remarks[index]
+        var builder = ZipBuilder()
+        switch place {
+        case "comment": builder.comment = bytes
+        case "gap": builder.gap = bytes
+        default: builder.memberComment = bytes
+        }
+        let found = try ArchiveTree(builder.archive([Self.picture, Self.other])).collect()
+        #expect(found.candidates.count == 2)
+        #expect(found.issues.isEmpty != matters, "\(found.issues)")
+        #expect(found.issues.allSatisfy { "\($0.error)".contains("may be a picture") && $0.losesSnapshots })
+    }
+
     @Test func `A hard link elsewhere is what it names`() throws {
         let files = [
             ArchivedFile("Documents/photo", .file([0x89, 1])), ArchivedFile("Documents/notes", .file([0x20])),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Evidence
@@ -70,6 +71,48 @@ import Testing
         let found = try collect(tree)
         #expect(
             found.issues.filter { $0.error == .symbolicLink }.map { "\($0.path)" } == (link.matters ? [link.link] : []))
+    }
+
+    /// The same in an archive. What lies outside of it is not known, so a link there is an issue whatever it is called.
+    static let archivedLinks =
+        links + HostileTreeTests.links + [
+            ("App/Documents/x", "../../../elsewhere", true), ("App/Documents/x", "../../Real", false),
+            ("App/Documents/x", "../../Real/../../../y", true), ("App/Library/Caches", "../../stash/SB", true),
+            ("App/Library/Caches", "../Documents", false), ("containers/E", "loop", false),
+            ("containers/F", "F", true),
+        ]
+
+    @Test(arguments: archivedLinks, [ArchiveTree.Form.tar, .zip])
+    func `So it is in an archive, wherever the link stands in it`(
+        link: (link: String, target: String, matters: Bool), form: ArchiveTree.Form
+    ) throws {
+        let files = [
+            ArchivedFile("Real/\(Self.scene)/A@3x.ktx", .file(Self.ktx)),
+            ArchivedFile("stash/SB/Snapshots/a.b/leak.png", .file([0x89, 0x50, 0x4E, 0x47])),
+            ArchivedFile("real/Library/file", .file([1])), ArchivedFile("App/Documents/notes", .file([1])),
+        ]
+        let own = ArchivedFile(link.link, .link(link.target))
+        for files in [files + [own], [own] + files] {
+            let found = try ArchiveTree(form.archive(files)).collect()
+            #expect(
+                found.issues.filter { $0.error == .symbolicLink }.map { "\($0.path)" }
+                    == (link.matters ? [link.link] : []))
+            #expect(found.issues.allSatisfy { $0.error == .symbolicLink && $0.losesSnapshots })
+        }
+    }
+
+    @Test(arguments: [ArchiveTree.Form.tar, .zip])
+    func `A link to what an archive holds does not lead to nothing`(form: ArchiveTree.Form) throws {
+        let files = [
+            ArchivedFile("a/to-file", .link("../b/file")), ArchivedFile("a/to-folder", .link("../b/folder")),
+            ArchivedFile("a/to-root", .link("/b")), ArchivedFile("a/through", .link("to-folder/deep/../x")),
+            ArchivedFile("a/missing", .link("../b/none")),
+            ArchivedFile("b/file", .file([1])), ArchivedFile("b/folder/x", .file([1])),
+            ArchivedFile("b/folder/deep/y", .file([1])),
+        ]
+        let found = try ArchiveTree(form.archive(files)).collect()
+        #expect(found.danglingLinks == 1 && found.danglingLink == EvidencePath("a/missing"))
+        #expect(found.issues.isEmpty)
     }
 
     @Test func `A container that is a link to a folder elsewhere is named`() throws {

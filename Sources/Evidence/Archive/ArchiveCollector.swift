@@ -22,6 +22,8 @@ public struct ArchiveCollector {
     private var isLost = false
     /// Folders that are called almost like those of snapshots and hold pictures.
     private var resembling: Set<EvidencePath> = []
+    private var links: ArchiveLinks
+    private var audit: LinkAudit
     /// Steps that were made.
     private var steps = 0
     /// Where the last member lies.
@@ -37,6 +39,8 @@ public struct ArchiveCollector {
         root = path
         reader = try ArchiveReader(path, limits: collector.limits, progress: collector.watch.progress)
         classifier = EvidenceClassifier(root: path, allImages: collector.allImages)
+        links = ArchiveLinks(root: path)
+        audit = LinkAudit(root: path)
     }
 
     /// Takes the next member.
@@ -52,7 +56,9 @@ public struct ArchiveCollector {
         do throws(EvidenceError) {
             switch try reader.next() {
             case .end:
-                for problem in try reader.directoryProblems() { report(problem.path, .badArchive(problem.reason)) }
+                for problem in try reader.directoryProblems(collector.looksLikeImage) {
+                    report(problem.path, .badArchive(problem.reason))
+                }
                 return false
             case .damage(let error):
                 // Where a header is lost its member's content is taken for headers, block by block.
@@ -88,16 +94,11 @@ public struct ArchiveCollector {
         let isRegular = member.facts.kind == .regular
         if isRegular { backups.take(path) }
         let role = classifier.role(path, member.facts.kind)
-        if case .symbolicLink = member.facts.kind, role == .nothing, hidesSnapshots(member) {
-            return report(path, .symbolicLink)
-        }
+        links.take(member)
+        if case .symbolicLink = member.facts.kind, role == .nothing { audit.met(path) }
         let isRecord = isRegular && path.components.last == Array(ContainerMetadata.fileName.utf8)
         let isPart = ArchivedDatabases.isPart(path) && classifier.location(path) == nil
         if role == .nothing, isRegular, ArchiveFile.isNamedLikeOne(path) { collection.passOver(archive: path) }
-        if case .symbolicLink = member.facts.kind, role == .nothing, isDangling(member) {
-            collection.danglingLinks += 1
-            collection.danglingLink = collection.danglingLink.map { min($0, path) } ?? path
-        }
         guard role != .nothing || isRecord || isPart || !member.hasName else { return }
         if let warning = member.warning { report(path, .badArchive(warning), losesSnapshots: !member.hasName) }
         let isSure: Bool =
@@ -128,37 +129,6 @@ public struct ArchiveCollector {
         case .trouble(let error): report(path, error)
         case .manifest, .nothing: break
         }
-    }
-
-    /// Absolute targets are those of the device, whose root is the archive's.
-    private mutating func hidesSnapshots(_ member: ArchiveMember) -> Bool {
-        let link = classifier.components(member.path)
-        let givesPlace = classifier.holdsSnapshots(link) || classifier.holdsSnapshots(link + ["Snapshots"])
-        guard givesPlace || LinkTarget.leadsToSnapshots(link) else { return false }
-        guard let target = inside(member) else { return true }
-        guard givesPlace else { return false }
-        // What the link's own name makes snapshots of is none where it lies, unless that is called so, too.
-        let place = (EvidencePath(bytes: root).components + target).map { String(decoding: $0, as: UTF8.self) }
-        return classifier.holdsSnapshots(link)
-            ? !classifier.holdsSnapshots(place) : !classifier.holdsSnapshots(place + ["Snapshots"])
-    }
-
-    private func isDangling(_ member: ArchiveMember) -> Bool { inside(member) == nil }
-
-    /// The place in the archive that a link leads to, by its words; `nil` outside.
-    private func inside(_ member: ArchiveMember) -> [[UInt8]]? {
-        guard let target = member.symbolicLink, !target.isEmpty else { return nil }
-        let isAbsolute = target.first == UInt8(ascii: "/")
-        var parts: [[UInt8]] = isAbsolute ? [] : member.path.components.dropLast()
-        for part in EvidencePath(bytes: target).components where part != [UInt8(ascii: ".")] {
-            if part == Array("..".utf8) {
-                if parts.isEmpty, !isAbsolute { return nil }
-                _ = parts.popLast()
-            } else {
-                parts.append(part)
-            }
-        }
-        return parts
     }
 
     private func absolute(_ path: EvidencePath) -> [UInt8] { root + [UInt8(ascii: "/")] + path.bytes }
@@ -266,10 +236,25 @@ extension ArchiveCollector {
         }
         collection.candidates.sort { $0.path < $1.path }
         for folder in resembling.sorted() { report(folder, .resemblingFolder, losesSnapshots: false) }
+        judgeLinks()
         collection.backups = backups.found
         collection.archivedManifests = databases.manifests()
         collection.orphanedLogs = databases.orphans
         return collection
+    }
+
+    /// Says of links what has to be said, now that all of the archive is known.
+    private mutating func judgeLinks() {
+        links.finish()
+        var lost: [EvidencePath] = []
+        if links.isComplete {
+            (collection.danglingLinks, collection.danglingLink) = audit.judge(&classifier, in: links) {
+                lost.append($0)
+            }
+        } else {
+            lost = audit.links.sorted()
+        }
+        for link in lost { report(link, .symbolicLink) }
     }
 
     private func identified(_ candidate: SnapshotCandidate) -> SnapshotCandidate {

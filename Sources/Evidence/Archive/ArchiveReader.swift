@@ -176,9 +176,12 @@ final class ArchiveReader {
     private var isZip: Bool { archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP }
 
     /// What the directory of a zip archive and what was read disagree about, when all is read.
-    func directoryProblems() throws(EvidenceError) -> [ZipDirectory.Problem] {
+    /// - Parameter looksLikeImage: says whether bytes begin like a picture.
+    func directoryProblems(
+        _ looksLikeImage: @escaping ([UInt8]) -> Bool
+    ) throws(EvidenceError) -> [ZipDirectory.Problem] {
         guard isZip else { return [] }
-        var directory = ZipDirectory(input.file)
+        var directory = ZipDirectory(input.file, looksLikeImage: looksLikeImage)
         return try directory.problems(members: members, limit: limits.entries)
     }
 

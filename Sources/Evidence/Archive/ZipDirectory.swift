@@ -19,7 +19,12 @@ struct ZipDirectory {
     /// Bytes of each member, from its header to its end.
     private var extents: [Range<Int>] = []
 
-    init(_ file: FileRange) { self.file = file }
+    /// Says whether bytes begin like a picture.
+    private let looksLikeImage: ([UInt8]) -> Bool
+
+    init(_ file: FileRange, looksLikeImage: @escaping ([UInt8]) -> Bool) {
+        (self.file, self.looksLikeImage) = (file, looksLikeImage)
+    }
 
     /// - Parameters:
     ///   - members: how many were met when the archive was read.
@@ -53,6 +58,7 @@ struct ZipDirectory {
         if entries != members {
             note(nil, "its directory has \(entries) entries, and \(members) members could be read")
         }
+        checkRemarks(end.comment, nil)
         try checkExtents(end)
         if unlisted > 0 {
             problems.append(
@@ -77,6 +83,8 @@ struct ZipDirectory {
         func differs(_ what: String, _ listed: some CustomStringConvertible, _ stored: some CustomStringConvertible) {
             note(entry.name, "its \(what) is \(listed) in the directory and \(stored) before the member")
         }
+        checkRemarks(entry.remarks, entry.name)
+        if header.remarks != entry.remarks { checkRemarks(header.remarks, entry.name) }
         if header.name != entry.name {
             differs("name", EvidencePath(bytes: entry.name).escaped, EvidencePath(bytes: header.name).escaped)
         }
@@ -131,6 +139,25 @@ struct ZipDirectory {
         return a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || $0.contains { $0 >= 0x80 } }
     }
 
+    /// Bytes of a comment, of extra fields or between members in which no picture has room that a person could read.
+    private static let mostRemarks = 4096
+    /// Bytes of the smallest PNG; honest fields have fewer.
+    private static let leastPicture = 64
+    /// Bytes by which pictures are told.
+    private static let lookedAt = 16
+
+    /// What programs pass over: comments and extra fields.
+    private mutating func checkRemarks(_ bytes: [UInt8], _ name: [UInt8]?) {
+        guard mayHidePicture(bytes) else { return }
+        note(name, "\(bytes.count) bytes of its comment or extra fields may be a picture, which is not read there")
+    }
+
+    private func mayHidePicture(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= Self.leastPicture else { return false }
+        if bytes.count > Self.mostRemarks, bytes.contains(where: { $0 != bytes[0] }) { return true }
+        return bytes.indices.contains { looksLikeImage(Array(bytes[$0...].prefix(Self.lookedAt))) }
+    }
+
     /// Members lie behind each other, and none between them is left out of the directory.
     private mutating func checkExtents(_ end: ZipEnd) throws(EvidenceError) {
         extents.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
@@ -141,10 +168,32 @@ struct ZipDirectory {
                 note(nil, "two of its members share the bytes at \(extent.lowerBound)")
             } else if extent.lowerBound > place, let stray = try stray(place..<extent.lowerBound, isProgram: isFirst) {
                 note(nil, "its directory lacks the member at byte \(stray)")
+            } else if extent.lowerBound > place, !isFirst, try isFilled(place..<extent.lowerBound) {
+                note(
+                    nil,
+                    "\(extent.lowerBound - place) bytes at \(place) belong to no member, and may be a picture, which is "
+                        + "not read there")
             }
             isFirst = false
             place = max(place, extent.upperBound)
         }
+    }
+
+    /// Whether a gap between members is more than padding.
+    private func isFilled(_ gap: Range<Int>) throws(EvidenceError) -> Bool {
+        guard gap.count > Self.mostRemarks else {
+            return mayHidePicture(try file.read(gap.count, at: gap.lowerBound))
+        }
+        var first: UInt8?
+        var place = gap.lowerBound
+        while place < gap.upperBound {
+            let piece = try file.read(min(Self.pieceBytes, gap.upperBound - place), at: place)
+            guard !piece.isEmpty else { return false }
+            if first == nil { first = piece[0] }
+            if piece.contains(where: { $0 != first }) { return true }
+            place += piece.count
+        }
+        return false
     }
 
     /// Bytes of a gap that are searched at a time.

@@ -19,6 +19,8 @@ struct ZipEnd {
     let isShort: Bool
     /// Bytes before the archive, which its offsets do not count: a program that unpacks it.
     let base: Int
+    /// What stands behind everything, and says what anybody wants.
+    let comment: [UInt8]
 
     init(_ file: FileRange) throws(Failure) {
         func read(_ count: Int, _ offset: Int) throws(Failure) -> [UInt8] {
@@ -35,6 +37,7 @@ struct ZipEnd {
         guard let start = found.first else { throw .bad("bytes follow the record that ends a zip archive") }
         guard found.count == 1 else { throw .bad("it has two records that end a zip archive") }
         let record = Array(tail[start..<start + Self.length])
+        comment = Array(tail[(start + Self.length)...])
         guard ZipField.number(record, 4, 2) & ~0xFFFF == 0, [0, 0xFFFF].contains(ZipField.number(record, 4, 2)),
             ZipField.number(record, 4, 2) == ZipField.number(record, 6, 2)
         else { throw .bad("it is a part of an archive in several files") }

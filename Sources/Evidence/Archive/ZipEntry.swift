@@ -34,6 +34,8 @@ struct ZipEntry {
     var unicodeName: [UInt8]?
     /// Bytes up to the content, or to the next entry of the directory.
     var headerLength: Int
+    /// Extra fields and the comment.
+    var remarks: [UInt8] = []
     private var version: Int
 
     /// CRC and sizes follow the content (4.4.4, bit 3).
@@ -51,7 +53,8 @@ struct ZipEntry {
         guard rest.count == nameLength + extraLength else { return nil }
         self.init(fixed, at: 4, name: Array(rest.prefix(nameLength)))
         headerLength = Self.localLength + rest.count
-        take(Array(rest.dropFirst(nameLength)), hasOffset: false)
+        remarks = Array(rest.dropFirst(nameLength))
+        take(remarks, hasOffset: false)
     }
 
     /// An entry of the directory; `nil` where it is cut off.
@@ -65,7 +68,8 @@ struct ZipEntry {
         self.init(fixed, at: 6, name: Array(bytes[nameStart..<nameStart + lengths[0]]))
         offset = ZipField.number(fixed, 42, 4)
         headerLength = whole
-        take(Array(bytes[nameStart + lengths[0]..<nameStart + lengths[0] + lengths[1]]), hasOffset: true)
+        remarks = Array(bytes[nameStart + lengths[0]..<start + whole])
+        take(Array(remarks.prefix(lengths[1])), hasOffset: true)
     }
 
     /// - Parameter start: of the version that is needed to read it.

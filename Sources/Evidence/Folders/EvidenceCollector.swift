@@ -219,7 +219,9 @@ public struct EvidenceCollector: Sendable {
                     EvidenceIssue(path: folder, error: .resemblingFolder, losesSnapshots: false))
             }
             var lost: [EvidencePath] = []
-            (collection.danglingLinks, collection.danglingLink) = audit.judge(&classifier) { lost.append($0) }
+            (collection.danglingLinks, collection.danglingLink) = audit.judge(&classifier, in: FolderLinks()) {
+                lost.append($0)
+            }
             collection.issues += lost.map { EvidenceIssue(path: $0, error: .symbolicLink, losesSnapshots: true) }
             collection.backups = backups.found
             return collection

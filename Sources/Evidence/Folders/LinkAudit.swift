@@ -1,4 +1,4 @@
-/// The symbolic links to folders that a walk met and did not follow, judged when all of the tree is known: whether
+/// The symbolic links to folders that a walk, or a pass through an archive, met and did not follow, judged when all of the tree is known: whether
 /// something is behind one that was met nowhere else.
 struct LinkAudit {
     private static let slash = UInt8(ascii: "/")
@@ -18,7 +18,7 @@ struct LinkAudit {
     let walked: [[UInt8]]
     private(set) var links: [EvidencePath] = []
 
-    init(root: [UInt8], walked: [[UInt8]]) {
+    init(root: [UInt8], walked: [[UInt8]] = []) {
         (self.root, self.walked) = (root, walked + [root])
     }
 
@@ -39,21 +39,24 @@ struct LinkAudit {
     /// Says of each link what has to be said.
     /// - Parameters:
     ///   - classifier: of the tree.
+    ///   - tree: what the links lead through.
     ///   - lost: told of links behind which snapshots may lie that nobody meets.
     /// - Returns: how many links lead to nothing in the evidence, and the first of them.
     func judge(
-        _ classifier: inout EvidenceClassifier, lost: (EvidencePath) -> Void
+        _ classifier: inout EvidenceClassifier, in tree: some LinkTree, lost: (EvidencePath) -> Void
     ) -> (count: Int, first: EvidencePath?) {
         var dangling: (count: Int, first: EvidencePath?) = (0, nil)
         for link in links.sorted() {
             let components = classifier.components(link)
-            switch destination(join(root, link.bytes)) {
+            switch destination(join(root, link.bytes), in: tree) {
             case .folder(let target):
-                if givesPlace(components, &classifier), !keepsPlace(components, target, &classifier) { lost(link) }
+                if givesPlace(components, &classifier), !keepsPlace(components, target, &classifier, tree) {
+                    lost(link)
+                }
             case .outside, .unknown: lost(link)
             case .other: break
             case .nothing:
-                if LinkTarget.leadsToSnapshots(components), !namesInside(link) {
+                if LinkTarget.leadsToSnapshots(components), !namesInside(link, tree) {
                     lost(link)
                 } else {
                     dangling = (dangling.count + 1, dangling.first ?? link)
@@ -69,37 +72,39 @@ struct LinkAudit {
     }
 
     /// Whether what lies behind the link is taken for the same where it lies.
-    private func keepsPlace(_ link: [String], _ target: [UInt8], _ classifier: inout EvidenceClassifier) -> Bool {
+    private func keepsPlace(
+        _ link: [String], _ target: [UInt8], _ classifier: inout EvidenceClassifier, _ tree: some LinkTree
+    ) -> Bool {
         let place = EvidencePath(bytes: target).components.map { String(decoding: $0, as: UTF8.self) }
         if classifier.holdsSnapshots(link) { return classifier.holdsSnapshots(place) }
         // A link for `Caches` or `SplashBoard`: only `Snapshots` in it would matter.
         let inside = target + [Self.slash] + Array("Snapshots".utf8)
-        return classifier.holdsSnapshots(place + ["Snapshots"]) || (try? EvidenceFile.facts(inside)) == nil
+        return classifier.holdsSnapshots(place + ["Snapshots"]) || tree.kind(inside) == nil
     }
 
     /// Whether the words of a link that leads to nothing mean a place in the tree: nothing is lost there.
-    private func namesInside(_ link: EvidencePath) -> Bool {
+    private func namesInside(_ link: EvidencePath, _ tree: some LinkTree) -> Bool {
         let absolute = join(root, link.bytes)
-        guard let target = try? EvidenceFile.linkTarget(absolute) else { return false }
-        return LinkTarget.isWalked(target, in: Array(absolute.dropLast(link.name.count + 1)), root: root)
+        guard let target = tree.target(absolute) else { return false }
+        return LinkTarget.isWalked(target, in: Array(absolute.dropLast(link.name.count + 1)), root: root, tree)
     }
 
     /// Follows a link as the device would: its root is that of the tree, or one above the tree where that has it.
-    private func destination(_ link: [UInt8]) -> Destination {
+    private func destination(_ link: [UInt8], in tree: some LinkTree) -> Destination {
         var rest: [[UInt8]] = []
         var here = EvidencePath(bytes: link).components
         var hops = 0
         // `here` is followed when its last component is a link; `rest` is what comes after it.
         while true {
             let path = joined(here)
-            guard let facts = try? EvidenceFile.facts(path) else { return .nothing }
-            if facts.kind == .symbolicLink {
+            guard let kind = tree.kind(path) else { return .nothing }
+            if kind == .symbolicLink {
                 hops += 1
-                guard hops <= Self.mostHops, let target = try? EvidenceFile.linkTarget(path) else { return .unknown }
+                guard hops <= Self.mostHops, let target = tree.target(path) else { return .unknown }
                 var parts = EvidencePath(bytes: target).components
                 if target.first == Self.slash {
                     let onDevice = EvidencePath(bytes: root).components + parts
-                    if isWalked(target) || (try? EvidenceFile.facts(joined(onDevice))) == nil {
+                    if tree.isOnMachine, isWalked(target) || tree.kind(joined(onDevice)) == nil {
                         if !isWalked(target), isOfSystem(parts) { return .nothing }
                         here = []
                     } else {
@@ -111,9 +116,9 @@ struct LinkAudit {
                 parts += rest
                 rest = parts
             } else if rest.isEmpty {
-                guard facts.kind == .directory else { return .other }
+                guard kind == .directory else { return .other }
                 return isWalked(path) ? .folder(path) : .outside(path)
-            } else if facts.kind != .directory {
+            } else if kind != .directory {
                 return .nothing
             }
             step(&here, &rest)

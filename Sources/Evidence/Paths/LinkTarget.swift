@@ -24,10 +24,12 @@ enum LinkTarget {
     ///   - target: as the link holds it.
     ///   - folder: absolute path of the link's folder.
     ///   - root: absolute path of the walked tree.
-    static func isWalked(_ target: [UInt8], in folder: [UInt8], root: [UInt8]) -> Bool {
+    static func isWalked(
+        _ target: [UInt8], in folder: [UInt8], root: [UInt8], _ tree: some LinkTree
+    ) -> Bool {
         guard target.first == slash else { return isBelow(root, resolved(folder + [slash] + target)) }
         let inside = root + resolved(target)
-        return isBelow(root, resolved(target)) || (try? EvidenceFile.facts(inside)) != nil
+        return isBelow(root, resolved(target)) || tree.kind(inside) != nil
     }
 
     private static func isBelow(_ root: [UInt8], _ path: [UInt8]) -> Bool {

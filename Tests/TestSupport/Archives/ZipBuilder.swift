@@ -8,6 +8,8 @@ public struct ZipBuilder: Sendable {
     public var hasDirectory = true
     /// A compression method to state instead of the real one.
     public var statedMethod: UInt16?
+    /// What stands behind everything, in the list behind each member, and between the members.
+    public var (comment, memberComment, gap): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
 
     public init() {}
 
@@ -21,15 +23,16 @@ public struct ZipBuilder: Sendable {
             let (extra, listedExtra) = (extra(file, content.count), extra(file, content.count, offset: offset))
             writer.append(UInt32(0x0403_4B50))
             writer.append(shared)
-            writer.append(word(file.path.count) + word(extra.count) + file.path + extra + content)
+            writer.append(word(file.path.count) + word(extra.count) + file.path + extra + content + gap)
             directory.append(UInt32(0x0201_4B50))
             // Made on Unix, so that the upper half of the attributes is a mode.
             directory.append([isZip64 ? 45 : 20, 3])
             directory.append(shared)
-            directory.append(word(file.path.count) + word(listedExtra.count) + word(0) + word(0) + word(0))
+            directory.append(
+                word(file.path.count) + word(listedExtra.count) + word(memberComment.count) + word(0) + word(0))
             directory.append(mode(file) << 16)
             directory.append(isZip64 ? UInt32.max : UInt32(offset))
-            directory.append(file.path + listedExtra)
+            directory.append(file.path + listedExtra + memberComment)
         }
         guard hasDirectory else { return writer.bytes }
         let (start, count) = (writer.bytes.count, UInt64(files.count))
@@ -51,7 +54,7 @@ public struct ZipBuilder: Sendable {
         writer.append(word(0) + word(0) + word(shown) + word(shown))
         writer.append(UInt32(directory.bytes.count))
         writer.append(isZip64 ? UInt32.max : UInt32(start))
-        writer.append(word(0))
+        writer.append(word(comment.count) + comment)
         return writer.bytes
     }
 

@@ -1,0 +1,87 @@
+/// The members of an archive as links lead through them. Members come once and in any order, so of each what it is is kept
+/// until all have come: eight bytes, whatever its name.
+///
+/// What a link names outside of the archive is not known. It may be a folder, as it may be of a tree on a disk.
+struct ArchiveLinks: LinkTree {
+    /// Names that are remembered. An archive with more of them is one of several phones; what its links lead to is not known
+    /// then.
+    private static let mostNames = 4_000_000
+    private static let kindMask: UInt64 = 1
+
+    /// Absolute path of the archive, below which its members lie.
+    let root: [UInt8]
+    /// Digests of paths, of which the last bit says whether it is a folder; sorted by ``finish()``.
+    private var names: [UInt64] = []
+    private var links: [EvidencePath: [UInt8]] = [:]
+    private var lastFolder: [[UInt8]] = []
+
+    init(root: [UInt8]) { self.root = root }
+
+    var isOnMachine: Bool { false }
+
+    mutating func take(_ member: ArchiveMember) {
+        guard member.hasName, names.count < Self.mostNames else { return }
+        let path = member.path
+        if case .symbolicLink = member.facts.kind {
+            links[path] = member.symbolicLink ?? []
+        } else {
+            names.append(Self.digest(path.bytes, isFolder: member.facts.kind == .directory))
+        }
+        takeFolders(above: path)
+    }
+
+    /// Folders need not be members.
+    private mutating func takeFolders(above path: EvidencePath) {
+        let folders = Array(path.components.dropLast())
+        guard folders != lastFolder else { return }
+        var prefix: [UInt8] = []
+        for (depth, name) in folders.enumerated() {
+            if !prefix.isEmpty { prefix.append(UInt8(ascii: "/")) }
+            prefix += name
+            if depth < lastFolder.count, folders[...depth] == lastFolder[...depth] { continue }
+            names.append(Self.digest(prefix, isFolder: true))
+        }
+        lastFolder = folders
+    }
+
+    /// To be called when all members have come.
+    mutating func finish() { names.sort() }
+
+    func kind(_ path: [UInt8]) -> FileFacts.Kind? {
+        guard let inside = relative(path) else { return .directory }
+        if inside.bytes.isEmpty { return .directory }
+        if links[inside] != nil { return .symbolicLink }
+        // Of a path that is both a folder counts.
+        if holds(Self.digest(inside.bytes, isFolder: true)) { return .directory }
+        return holds(Self.digest(inside.bytes, isFolder: false)) ? .regular : nil
+    }
+
+    func target(_ path: [UInt8]) -> [UInt8]? { relative(path).flatMap { links[$0] } }
+
+    /// Whether all names were remembered.
+    var isComplete: Bool { names.count < Self.mostNames }
+
+    private func relative(_ path: [UInt8]) -> EvidencePath? {
+        guard path.starts(with: root), path.count == root.count || path[root.count] == UInt8(ascii: "/") else {
+            return nil
+        }
+        return EvidencePath(bytes: Array(path.dropFirst(root.count + 1)))
+    }
+
+    private func holds(_ digest: UInt64) -> Bool {
+        var (low, high) = (0, names.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if names[middle] < digest { low = middle + 1 } else { high = middle }
+        }
+        return low < names.count && names[low] == digest
+    }
+
+    /// Seeded anew by each run, so that nobody can choose names of one digest.
+    private static func digest(_ path: [UInt8], isFolder: Bool) -> UInt64 {
+        var hasher = Hasher()
+        path.withUnsafeBytes { hasher.combine(bytes: $0) }
+        let digest = UInt64(bitPattern: Int64(hasher.finalize()))
+        return digest & ~kindMask | (isFolder ? kindMask : 0)
+    }
+}
