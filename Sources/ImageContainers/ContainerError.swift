@@ -25,6 +25,11 @@ extension ContainerError: CustomStringConvertible {
         switch self {
         case .unrecognized(let firstBytes, let fileSize):
             if fileSize == 0 { return "the file is empty" }
+            if fileSize == firstBytes.count,
+                let kind = ContainerKind.allCases.first(where: { $0.signature.starts(with: firstBytes) })
+            {
+                return "the file ends inside the signature that \(kind) files begin with: it has \(fileSize) bytes"
+            }
             return "not an \(ContainerKind.list) file: it begins with \(hexadecimal(firstBytes))"
         case .malformed(let kind, let offset, let problem):
             return "\(kind) damaged at offset \(offset): \(problem)"

@@ -6,12 +6,15 @@ internal import PixelModel
 public struct FurtherPicture: Sendable {
     /// A short name for reports, e.g. "mip level 1" or "EXIF thumbnail".
     public let name: String
+    /// Pixels that a file inside this one says it has; `nil` for parts of the first picture, which have no more than it.
+    public let claimedPixels: Int?
     private let load: @Sendable () -> Result<DecodedSnapshot, ContainerError>
 
     init(
-        _ name: String, _ load: @escaping @Sendable () throws(ContainerError) -> DecodedSnapshot
+        _ name: String, claimedPixels: Int? = nil,
+        _ load: @escaping @Sendable () throws(ContainerError) -> DecodedSnapshot
     ) {
-        self.name = name
+        (self.name, self.claimedPixels) = (name, claimedPixels)
         self.load = {
             do throws(ContainerError) {
                 return .success(try load())

@@ -95,7 +95,7 @@ import Vocabulary
         #expect(try field("variant", in: "IHDR", of: bytes)?.value == "CgBI: raw deflate, BGRA, premultiplied")
         #expect(
             try field("note", in: "Notes", of: Array(bytes.dropLast()))?.value
-                == "the chunk at offset 64 ends behind the file: the file ends early: 4 bytes expected at offset 72, 3 present"
+                == "the chunk at offset 64 is cut off: the file ends early: 4 bytes expected at offset 72, 3 present"
         )
     }
 

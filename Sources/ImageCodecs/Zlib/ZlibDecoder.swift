@@ -106,3 +106,53 @@ public enum ZlibDecoder {
     /// Bytes handed to zlib at once.
     private static let greatestShare = 1 << 30
 }
+
+extension ZlibDecoder {
+    /// What came of a stream of unknown size.
+    public struct Inflated: Sendable {
+        /// Everything up to damage, the stream's end or the limit.
+        public var bytes: [UInt8]
+        /// Bytes of the stream that were used.
+        public var consumed: Int
+        /// Whether there would have been more than allowed.
+        public var isLonger: Bool
+    }
+
+    /// Decompresses as much as there is: what is damaged further on is readable before.
+    ///
+    /// - Precondition: `range` lies within `bytes`.
+    public static func expand(_ bytes: [UInt8], in range: Range<Int>, atMost limit: Int) -> Inflated {
+        precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
+        var stream = z_stream()
+        guard inflateInit2_(&stream, 15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            return Inflated(bytes: [], consumed: 0, isLonger: false)
+        }
+        defer { inflateEnd(&stream) }
+        var result = Inflated(bytes: [], consumed: 0, isLonger: false)
+        var piece = [UInt8](repeating: 0, count: 64 << 10)
+        var status = Z_OK
+        while status == Z_OK {
+            let share = min(range.count - result.consumed, greatestShare)
+            let produced: Int = bytes.withUnsafeBufferPointer { input in
+                piece.withUnsafeMutableBufferPointer { output in
+                    stream.next_in = UnsafeMutablePointer(
+                        mutating: input.baseAddress.map { $0 + range.lowerBound + result.consumed })
+                    stream.avail_in = uInt(share)
+                    stream.next_out = output.baseAddress
+                    stream.avail_out = uInt(output.count)
+                    // Without input left this returns Z_BUF_ERROR, which ends the loop.
+                    status = inflate(&stream, Z_NO_FLUSH)
+                    return output.count - Int(stream.avail_out)
+                }
+            }
+            result.consumed += share - Int(stream.avail_in)
+            guard result.bytes.count + produced <= limit else {
+                result.bytes += piece[..<max(0, limit - result.bytes.count)]
+                result.isLonger = true
+                break
+            }
+            result.bytes += piece[..<produced]
+        }
+        return result
+    }
+}

@@ -76,6 +76,10 @@ struct AAPLImages: Sendable {
         let notes: [String]
     }
 
+    /// Pixels of a picture that is kept while it is decoded in another order. Of larger ones the better is decoded again:
+    /// memory for two of them is more than a scan may take.
+    private static let mostKept = 8 << 20
+
     /// Decodes the first image in the order that the number of bytes, or else the picture itself, tells.
     func first() throws(ContainerError) -> First {
         let orders = layout.orders(byteCount: payload.range.count, isCompressed: isCompressed)
@@ -83,7 +87,8 @@ struct AAPLImages: Sendable {
         var refusal: ContainerError?
         for order in orders {
             do throws(ContainerError) {
-                let candidate = try candidate(order, isMeasured: orders.count > 1)
+                var candidate = try candidate(order, isMeasured: orders.count > 1)
+                if orders.count > 1, layout.size.area > Self.mostKept { candidate.image = nil }
                 // Of two pictures one is enough: the better, the earlier where they are equal.
                 best = best.map { $0.better(candidate) } ?? candidate
             } catch {
@@ -98,10 +103,13 @@ struct AAPLImages: Sendable {
                     problem: "the payload has \(payload.range.count) bytes of blocks; \(format.textureFormat.name) of "
                         + "\(layout.size) needs \(layout.linearBytes)")
         }
+        let image: RGBAImage
+        if let kept = best.image { image = kept } else { image = try decode(layout.size, at: 0, best.order).image }
         var notes = (format.note.map { [$0] } ?? []) + notes
         if orders.count > 1 { notes += best.notes }
         return First(
-            image: best.image, isKnownOpaque: best.isKnownOpaque, order: best.order,
+            image: image, isKnownOpaque: best.isKnownOpaque,
+            order: best.order,
             confidence: orders.count > 1 ? .inferred : format.confidence, notes: notes)
     }
 
@@ -127,7 +135,7 @@ struct AAPLImages: Sendable {
 
     /// The picture in one of the orders that the byte count allows.
     private struct Candidate {
-        let image: RGBAImage
+        var image: RGBAImage?
         let isKnownOpaque: Bool
         let order: BlockOrder
         /// How badly its blocks fit together; the smaller, the better.

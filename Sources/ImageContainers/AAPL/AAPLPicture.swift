@@ -31,9 +31,14 @@ enum AAPLPicture {
             }
         }
         let embedded = findsEmbedded ? try EmbeddedPictures.find(bytes, in: places(file, bytes), limits: limits) : []
-        if embedded.isEmpty {
-            try SurplusData.check(.aapl, bytes, [(file.chunks.last?.payload.upperBound ?? bytes.count)..<bytes.count])
+        if findsEmbedded {
+            let end = file.chunks.last?.payload.upperBound ?? bytes.count
+            try SurplusData.check(.aapl, bytes, EmbeddedPictures.gaps(bytes, in: [end..<bytes.count], limits: limits))
         }
+        let unnamed = file.chunks.filter { [.filler, .end, .unknown].contains($0.role) }.map(\.payload)
+        further += SurplusData.picture(
+            "data in unknown chunks", .aapl, bytes, EmbeddedPictures.gaps(bytes, in: unnamed, limits: limits),
+            what: "lie in chunks of filling or of unknown kinds")
         further += embedded
         return DecodedSnapshot(
             container: .aapl, image: first.image, confidence: first.confidence, isKnownOpaque: first.isKnownOpaque,

@@ -40,10 +40,16 @@ enum KTX1Picture {
         if let note = orientation.note { notes.append(note) }
         let further = try further(levels, base, orientation, &notes)
         let embedded = findsEmbedded ? try EmbeddedPictures.find(bytes, in: places(file, bytes), limits: limits) : []
-        if embedded.isEmpty { try SurplusData.check(.ktx1, bytes, [file.levelsEnd..<bytes.count]) }
+        if findsEmbedded {
+            try SurplusData.check(
+                .ktx1, bytes, EmbeddedPictures.gaps(bytes, in: [file.levelsEnd..<bytes.count], limits: limits))
+        }
+        let unnamed = SurplusData.picture(
+            "key/value data", .ktx1, bytes, EmbeddedPictures.gaps(bytes, in: [file.keyValueRange], limits: limits),
+            what: "are called key/value data, which are short")
         return DecodedSnapshot(
             container: .ktx1, image: orientation.upright(image), confidence: confidence, isKnownOpaque: isKnownOpaque,
-            further: further + embedded, notes: notes)
+            further: further + embedded + unnamed, notes: notes)
     }
 
     /// Every image besides the first.

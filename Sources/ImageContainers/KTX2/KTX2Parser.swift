@@ -109,6 +109,20 @@ struct KTX2File: Sendable {
         return SurplusData.gaps(of: count, outside: parts.compactMap(\.self))
     }
 
+    /// Parts that belong to no level, without what levels share with them.
+    func unused(of count: Int) -> [Range<Int>] {
+        let global = Self.range(offset: header.sgdByteOffset, length: header.sgdByteLength, in: count)
+        let levels = levels.compactMap { $0.range(in: count) }
+        return [descriptorRange, keyValueRange, global].compactMap(\.self).filter { part in
+            !levels.contains { $0.overlaps(part) }
+        }
+    }
+
+    /// Where the file ends by its own structure.
+    func end(of count: Int) -> Int {
+        Self.end(of: levels, [descriptorRange, keyValueRange], header, count)
+    }
+
     /// The end of the part that lies last.
     private static func end(of levels: [Level], _ ranges: [Range<Int>?], _ header: KTX2Header, _ count: Int) -> Int {
         let global = range(offset: header.sgdByteOffset, length: header.sgdByteLength, in: count)

@@ -37,10 +37,17 @@ enum KTX2Picture {
             }
         }
         let embedded = findsEmbedded ? try EmbeddedPictures.find(bytes, in: places(file, bytes), limits: limits) : []
-        if embedded.isEmpty { try SurplusData.check(.ktx2, bytes, file.gaps(of: bytes.count)) }
+        if findsEmbedded {
+            try SurplusData.check(
+                .ktx2, bytes, EmbeddedPictures.gaps(bytes, in: file.gaps(of: bytes.count), limits: limits))
+        }
+        let unnamed = SurplusData.picture(
+            "key/value data", .ktx2, bytes,
+            EmbeddedPictures.gaps(bytes, in: file.unused(of: bytes.count), limits: limits),
+            what: "are called a descriptor, key/value or global data, which are short")
         return DecodedSnapshot(
             container: .ktx2, image: first.image, confidence: contradictions.isEmpty ? .confirmed : .inferred,
-            isKnownOpaque: first.isKnownOpaque, further: first.further + further + embedded, notes: notes)
+            isKnownOpaque: first.isKnownOpaque, further: first.further + further + embedded + unnamed, notes: notes)
     }
 
     /// Everything but the levels, the header and the index.

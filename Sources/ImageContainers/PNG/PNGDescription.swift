@@ -30,7 +30,7 @@ enum PNGDescription {
                 chunk = (type, try cursor.take(length))
                 _ = try cursor.take(4)
             } catch {
-                notes.append("the chunk at offset \(offset) ends behind the file: \(error)")
+                notes.append("the chunk at offset \(offset) is cut off: \(error)")
                 break
             }
             chunks.fields.append(

@@ -9,10 +9,10 @@ enum PNGPicture {
     ) throws(ContainerError) -> DecodedSnapshot {
         let (decoding, layout): (PNGDecoding, PNGLayout)
         do throws(PNGError) {
-            decoding = try PNGDecoder.decode(bytes, limits: limits)
             layout = try PNGLayout(bytes, limits: limits)
+            decoding = try PNGDecoder.decode(bytes, limits: limits)
         } catch {
-            throw wrapped(error)
+            throw damage(bytes, error, limits)
         }
         var notes = decoding.notes
         var further: [FurtherPicture] = []
@@ -46,7 +46,15 @@ enum PNGPicture {
         if layout.end < bytes.count { notes.append("\(bytes.count - layout.end) bytes behind the end") }
         if findsEmbedded {
             further += try EmbeddedPictures.find(bytes, in: places(layout, bytes), limits: limits)
+            further += SurplusData.picture(
+                "data behind the end", .png, bytes,
+                EmbeddedPictures.gaps(bytes, in: [layout.end..<bytes.count], limits: limits), what: "follow the image")
         }
+        further += try PNGTexts.pictures(layout, bytes, limits: limits)
+        further += SurplusData.picture(
+            "data in private chunks", .png, bytes, EmbeddedPictures.gaps(bytes, in: layout.unknown, limits: limits),
+            what: "lie in chunks that no standard names")
+        try limits.checkFurther(count: further.count, pixels: 0)
         return DecodedSnapshot(
             container: .png, image: decoding.image, confidence: .confirmed, isKnownOpaque: !decoding.hasAlpha,
             further: further, notes: notes)
@@ -64,6 +72,22 @@ enum PNGPicture {
         }
     }
 
+    /// What a decoder's error is about: most often the file was cut off, and the decoder says how far it had read.
+    private static func damage(_ bytes: [UInt8], _ error: PNGError, _ limits: DecodeLimits) -> ContainerError {
+        switch error {
+        case .limit, .unsupported, .encoding: return wrapped(error)
+        case .library, .malformed:
+            guard let layout = try? PNGLayout(bytes, limits: limits), layout.chunks.last?.type != "IEND" else {
+                return wrapped(error)
+            }
+            return .malformed(
+                .png, offset: layout.end,
+                problem: layout.end == bytes.count
+                    ? "the file ends before its last chunk, IEND"
+                    : "the chunk that begins there is cut off; the file has \(bytes.count) bytes")
+        }
+    }
+
     private static func wrapped(_ error: PNGError) -> ContainerError {
         if case .limit(let exceeded) = error { return .limit(exceeded) }
         return .codec(.png, offset: 0, problem: "\(error)")
@@ -74,7 +98,7 @@ enum PNGPicture {
         layout.chunks.filter { !["IHDR", "PLTE", "fdAT"].contains($0.type) }.map { chunk in
             .init(
                 "in chunk \(printable(chunk.type.utf8))", chunk.content,
-                name: chunk.type == "eXIf" ? "EXIF thumbnail" : nil)
+                name: chunk.type == "eXIf" ? "EXIF thumbnail" : nil, isTIFF: chunk.type == "eXIf")
         } + [.init("behind the end", layout.end..<bytes.count)]
     }
 }

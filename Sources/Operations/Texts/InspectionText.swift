@@ -12,7 +12,7 @@ public struct InspectionText: Sendable {
 
     public func render(_ inspection: Inspection) -> String {
         var lines = TextLayout.wrapPath(SafeText.forLog(inspection.path))
-        lines += ["\(inspection.bytes) bytes, SHA-256:", "  \(inspection.sha256)"]
+        lines += ["\(inspection.bytes) byte\(inspection.bytes == 1 ? "" : "s"), SHA-256:", "  \(inspection.sha256)"]
         switch inspection.structure {
         case .failure(let error):
             lines += TextLayout.wrap(SafeText.forLog("no structure to show: \(error)"))

@@ -1,0 +1,65 @@
+/// Picture files as base64, as XMP and `data:` addresses have them.
+enum Base64Run {
+    /// How the signatures of pictures begin in base64.
+    private static let signatures: [[UInt8]] = [
+        "/9j/", "iVBORw0KGgo", "q0tUWCAx", "q0tUWCAy", "QUFQTA0K", "R0lGODdh", "R0lGODlh", "UklGR", "JVBERi0",
+    ].map { Array($0.utf8) }
+
+    static let firstBytes: Set<UInt8> = Set(signatures.map { $0[0] })
+
+    /// Fewer bytes are no picture.
+    private static let leastBytes = 64
+
+    static func begins(_ bytes: [UInt8], at offset: Int, end: Int) -> Bool {
+        signatures.contains { signature in
+            offset + signature.count <= end && signature.indices.allSatisfy { bytes[offset + $0] == signature[$0] }
+        }
+    }
+
+    /// Decodes up to what cannot be a part. Line ends, also as XML writes them (`&#xA;`), are passed over.
+    /// - Returns: the bytes, empty where they are too few, and where the run ends.
+    static func decode(_ bytes: [UInt8], at offset: Int, end: Int) -> (bytes: [UInt8], end: Int) {
+        var decoded: [UInt8] = []
+        var (word, bits) = (UInt32(0), 0)
+        var place = offset
+        while place < end {
+            let byte = bytes[place]
+            guard let value = value(byte) else {
+                guard let next = separatorEnd(bytes, place, end) else { break }
+                place = next
+                continue
+            }
+            word = word << 6 | UInt32(value)
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                decoded.append(UInt8(truncatingIfNeeded: word >> UInt32(bits)))
+            }
+            place += 1
+        }
+        return (decoded.count < leastBytes ? [] : decoded, place)
+    }
+
+    private static func value(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x41...0x5A: byte - 0x41
+        case 0x61...0x7A: byte - 0x61 + 26
+        case 0x30...0x39: byte - 0x30 + 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+
+    /// The longest reference that XML has for a line's end: `&#x000A;`.
+    private static let longestReference = 8
+
+    private static func separatorEnd(_ bytes: [UInt8], _ place: Int, _ end: Int) -> Int? {
+        if [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "\\")].contains(bytes[place]) { return place + 1 }
+        guard bytes[place] == UInt8(ascii: "&"), place + 1 < end, bytes[place + 1] == UInt8(ascii: "#") else {
+            return nil
+        }
+        let reference = bytes[place..<min(end, place + longestReference)]
+        return reference.firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 }
+    }
+}

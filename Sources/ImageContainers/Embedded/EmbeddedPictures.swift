@@ -1,0 +1,162 @@
+internal import ByteReading
+internal import ImageCodecs
+internal import Vocabulary
+
+/// Picture files inside of other files: behind their end, or in parts that belong to no picture, as they are or as base64.
+enum EmbeddedPictures {
+    /// A part of a file in which no picture has to be.
+    struct Place {
+        /// What a report calls a picture there, e.g. "EXIF thumbnail"; `nil`: by its kind and ``description``.
+        var name: String?
+        /// Where it is, e.g. "behind the end".
+        var description: String
+        var range: Range<Int>
+        /// It is a TIFF structure, and others may be nested in it: makers of cameras write theirs so.
+        var isTIFF = false
+
+        init(_ description: String, _ range: Range<Int>, name: String? = nil, isTIFF: Bool = false) {
+            self.name = name
+            self.description = description
+            self.range = range
+            self.isTIFF = isTIFF
+        }
+    }
+
+    /// Each file is copied before it is decoded, up to the end of the place. All together may have so many times the bytes
+    /// that one file may have.
+    private static let greatestCopies = 4
+
+    /// Everything in the places that begins as a picture does. One in a format that is not decoded is there, too, and
+    /// throws when it is asked for.
+    ///
+    /// - Throws: `limit` for more of them than allowed.
+    static func find(
+        _ bytes: [UInt8], in places: [Place], limits: DecodeLimits
+    ) throws(ContainerError) -> [FurtherPicture] {
+        var found: [FurtherPicture] = []
+        var copied = 0
+        for place in places {
+            let end = place.range.upperBound
+            for (offset, kind) in signatures(bytes, in: place.range, isTIFF: place.isTIFF) {
+                try limits.checkFurther(count: found.count + 1, pixels: 0)
+                copied += end - offset
+                let allowed = limits.fileBytes.multipliedReportingOverflow(by: greatestCopies)
+                _ = try DecodeLimits.require(
+                    copied, atMost: allowed.overflow ? .max : allowed.partialValue, limit: "fileBytes")
+                switch kind {
+                case .file(let kind):
+                    found.append(picture(bytes, offset..<end, place.name ?? "\(kind) \(place.description)", limits))
+                case .foreign(let name):
+                    found.append(unsupported(bytes, offset, "\(name) \(place.description)"))
+                case .base64:
+                    let file = Base64Run.decode(bytes, at: offset, end: end).bytes
+                    guard !file.isEmpty else { continue }
+                    let kind = ContainerKind.sniff(file)
+                    let foreign = ForeignPicture.name(file, at: 0, end: file.count)
+                    guard let name = kind.map({ "\($0)" }) ?? foreign else { continue }
+                    let title = "\(name) as base64 \(place.description)"
+                    found.append(
+                        kind == nil
+                            ? unsupported(bytes, offset, title) : picture(file, 0..<file.count, title, limits))
+                }
+            }
+        }
+        return found
+    }
+
+    private static func picture(
+        _ bytes: [UInt8], _ range: Range<Int>, _ name: String, _ limits: DecodeLimits
+    ) -> FurtherPicture {
+        let pixels = PictureClaim.pixels(bytes, at: range.lowerBound, limits: limits) ?? limits.pixels
+        return FurtherPicture(name, claimedPixels: pixels) { () throws(ContainerError) in
+            // What lies behind this one's end was found in the outer file already.
+            try SnapshotDecoder.decode(Array(bytes[range]), limits: limits, findsEmbedded: false)
+        }
+    }
+
+    private static func unsupported(_ bytes: [UInt8], _ offset: Int, _ name: String) -> FurtherPicture {
+        let outer = ContainerKind.sniff(bytes) ?? .png
+        return FurtherPicture(name, claimedPixels: 0) { () throws(ContainerError) in
+            throw .unsupported(outer, offset: offset, feature: "a picture of another format inside the file")
+        }
+    }
+
+    private enum Kind {
+        case file(ContainerKind)
+        case foreign(String)
+        case base64
+    }
+
+    private static func signatures(
+        _ bytes: [UInt8], in range: Range<Int>, isTIFF: Bool
+    ) -> [(offset: Int, kind: Kind)] {
+        let kinds = ContainerKind.allCases.map { ($0, $0.signature) }
+        let isFirstByte = (0...255).map { byte in
+            kinds.contains { Int($0.1[0]) == byte } || ForeignPicture.firstBytes.contains(UInt8(byte))
+                || Base64Run.firstBytes.contains(UInt8(byte))
+        }
+        var found: [(Int, Kind)] = []
+        // What is inside of a run of base64 is a part of it.
+        var endOfRun = range.lowerBound
+        for offset in range where isFirstByte[Int(bytes[offset])] {
+            for (kind, signature) in kinds {
+                guard offset + signature.count <= range.upperBound,
+                    signature.indices.allSatisfy({ bytes[offset + $0] == signature[$0] })
+                else { continue }
+                if kind == .jpeg, !isMarker(bytes, offset + signature.count, range.upperBound) { continue }
+                found.append((offset, .file(kind)))
+            }
+            if let name = ForeignPicture.name(bytes, at: offset, end: range.upperBound), !(isTIFF && name == "TIFF") {
+                found.append((offset, .foreign(name)))
+            }
+            if offset >= endOfRun, Base64Run.begins(bytes, at: offset, end: range.upperBound) {
+                let run = Base64Run.decode(bytes, at: offset, end: range.upperBound)
+                guard !run.bytes.isEmpty else { continue }
+                endOfRun = run.end
+                found.append((offset, .base64))
+            }
+        }
+        return found
+    }
+
+    /// The first bytes of a JPEG are so few that data without meaning hold them by chance; a marker has to follow.
+    private static func isMarker(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {
+        offset < end && bytes[offset] >= 0xC0
+    }
+}
+
+extension EmbeddedPictures {
+    /// What of some places belongs to no picture file that begins in them.
+    static func gaps(_ bytes: [UInt8], in places: [Range<Int>], limits: DecodeLimits) -> [Range<Int>] {
+        places.flatMap { range -> [Range<Int>] in
+            guard range.count > SurplusData.most else { return range.isEmpty ? [] : [range] }
+            var gaps: [Range<Int>] = []
+            var place = range.lowerBound
+            for (offset, kind) in signatures(bytes, in: range, isTIFF: false) where offset >= place {
+                guard case .file(let kind) = kind, let end = end(of: kind, bytes, offset..<range.upperBound, limits)
+                else { continue }
+                if offset > place { gaps.append(place..<offset) }
+                place = end
+            }
+            if place < range.upperBound { gaps.append(place..<range.upperBound) }
+            return gaps
+        }
+    }
+
+    /// Where a picture file ends by its own structure.
+    private static func end(
+        of kind: ContainerKind, _ bytes: [UInt8], _ range: Range<Int>, _ limits: DecodeLimits
+    ) -> Int? {
+        if kind == .jpeg { return try? JPEGPicture.segments(bytes, from: range.lowerBound, limits: limits).end }
+        let file = Array(bytes[range])
+        let length: Int? =
+            switch kind {
+            case .png: (try? PNGLayout(file, limits: limits))?.end
+            case .aapl: (try? AAPLFile(file, limits: limits))?.chunksEnd
+            case .ktx1: (try? KTX1File(file, limits: limits))?.levelsEnd
+            case .ktx2: (try? KTX2File(file, limits: limits))?.end(of: file.count)
+            case .jpeg: nil
+            }
+        return length.map { range.lowerBound + $0 }
+    }
+}

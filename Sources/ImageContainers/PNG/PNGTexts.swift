@@ -1,0 +1,66 @@
+internal import ByteReading
+internal import ImageCodecs
+
+/// What is compressed in the chunks of a PNG file besides its picture: texts and the colour profile (PNG, 11.3).
+struct PNGTexts {
+    /// Bytes that all of them may become: a profile has a megabyte at most, and texts less.
+    private static let mostBytes = 32 << 20
+
+    /// Pictures in them.
+    static func pictures(
+        _ layout: PNGLayout, _ bytes: [UInt8], limits: DecodeLimits
+    ) throws(ContainerError) -> [FurtherPicture] {
+        var found: [FurtherPicture] = []
+        var left = min(mostBytes, limits.decompressedBytes)
+        for chunk in layout.chunks {
+            guard let stream = compressed(chunk, bytes) else { continue }
+            let content = ZlibDecoder.expand(bytes, in: stream, atMost: left)
+            let name = "in the compressed chunk \(chunk.type)"
+            if content.isLonger {
+                found.append(
+                    FurtherPicture("data \(name)", claimedPixels: 0) { () throws(ContainerError) in
+                        throw .limit(
+                            LimitExceeded(
+                                limit: "decompressedBytes", allowed: min(mostBytes, limits.decompressedBytes),
+                                requested: nil))
+                    })
+            }
+            left -= content.bytes.count
+            found += try EmbeddedPictures.find(
+                content.bytes, in: [.init(name, 0..<content.bytes.count)], limits: limits)
+            try limits.checkFurther(count: found.count, pixels: 0)
+            // Viewers stop where the stream ends.
+            let rest = stream.lowerBound + content.consumed..<stream.upperBound
+            found += SurplusData.picture(
+                "data \(name)", .png, bytes, [rest], what: "follow the stream in chunk \(chunk.type)")
+        }
+        return found
+    }
+
+    /// The zlib stream of a chunk.
+    private static func compressed(_ chunk: PNGLayout.Chunk, _ bytes: [UInt8]) -> Range<Int>? {
+        guard ["zTXt", "iCCP", "iTXt"].contains(chunk.type),
+            let keyword = bytes[chunk.content].firstIndex(of: 0)
+        else { return nil }
+        let end = chunk.content.upperBound
+        guard chunk.type == "iTXt" else { return min(end, keyword + 2)..<end }
+        // A flag and a method, then the language and the translated keyword.
+        guard keyword + 3 <= end, bytes[keyword + 1] != 0,
+            let language = bytes[keyword + 3..<end].firstIndex(of: 0),
+            let translated = bytes[language + 1..<end].firstIndex(of: 0)
+        else { return nil }
+        return translated + 1..<end
+    }
+}
+
+extension PNGLayout {
+    /// Chunks of the standard (third edition), of animations, of Apple and of provenance, which are what they are called.
+    private static let knownTypes: Set<String> = [
+        "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "mDCv", "cLLI",
+        "cLLi", "tEXt", "zTXt", "iTXt", "bKGD", "hIST", "pHYs", "sPLT", "tIME", "eXIf", "acTL", "fcTL", "fdAT", "CgBI",
+        "iDOT", "caBX",
+    ]
+
+    /// Where the content of other chunks lies.
+    var unknown: [Range<Int>] { chunks.filter { !Self.knownTypes.contains($0.type) }.map(\.content) }
+}

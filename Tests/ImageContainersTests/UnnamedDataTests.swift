@@ -1,0 +1,194 @@
+import ByteReading
+import Foundation
+import ImageCodecs
+import ImageContainers
+import PixelModel
+import TestSupport
+import Testing
+
+/// What a viewer passes over may be a picture: other formats, base64, compressed texts, and pixels without a name.
+@Suite struct UnnamedDataTests {
+    private static let image = Fixtures.picture(width: 16, height: 16)
+
+    private static func png(_ chunk: [UInt8] = [], after: [UInt8] = []) throws -> [UInt8] {
+        let file = try PNGEncoder.encode(image)
+        return Array(file.dropLast(12)) + chunk + Array(file.suffix(12)) + after
+    }
+
+    private static func jpeg(_ segments: [(UInt8, [UInt8])] = [], after: [UInt8] = []) throws -> [UInt8] {
+        let file = try JPEGEncoder.encode(image, quality: 90)
+        let parts = segments.flatMap { marker, content -> [UInt8] in
+            [0xFF, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 0xFF)] + content
+        }
+        return Array(file.prefix(2)) + parts + Array(file.dropFirst(2)) + after
+    }
+
+    private static func aapl(_ tag: String, _ content: [UInt8]) -> [UInt8] {
+        var builder = Fixtures.aapl
+        builder.chunks.append((tag, content))
+        return builder.build()
+    }
+
+    private static func ktx(_ version: Int, _ values: [[UInt8]]) -> [UInt8] {
+        var (first, second) = (Fixtures.ktx1, Fixtures.ktx2)
+        for (index, value) in values.enumerated() {
+            first.keyValues.append(("key\(index)", value))
+            second.keyValues.append(("key\(index)", value))
+        }
+        return version == 1 ? first.build() : second.build()
+    }
+
+    private static func noise(_ count: Int, _ seed: UInt64 = 1) -> [UInt8] {
+        var random = SplitMix64(seed: seed)
+        return (0..<count).map { _ in UInt8(random.below(64)) }
+    }
+
+    private static func pieces(_ bytes: [UInt8], _ count: Int) -> [[UInt8]] {
+        let share = (bytes.count + count - 1) / count
+        return stride(from: 0, to: bytes.count, by: share).map { Array(bytes[$0..<min(bytes.count, $0 + share)]) }
+    }
+
+    /// Every place that no viewer shows, filled with some bytes.
+    private static func places(_ bytes: [UInt8]) throws -> [(name: String, file: [UInt8])] {
+        [
+            ("behind a PNG", try png(after: bytes)), ("behind a JPEG", try jpeg(after: bytes)),
+            ("in a private chunk", try png(PNGFile.chunk("prVt", bytes))),
+            ("in several private chunks", try png(pieces(bytes, 3).flatMap { PNGFile.chunk("prVt", $0) })),
+            ("in filling", aapl("FILL", bytes)), ("in an unknown chunk", aapl("MORE", bytes)),
+            ("in a KTX 1.1 value", ktx(1, [bytes])), ("in KTX 2.0 values", ktx(2, pieces(bytes, 3))),
+        ]
+    }
+
+    /// Further pictures of a file that cannot be decoded, or that the file itself cannot be for.
+    private static func failures(_ file: [UInt8]) throws -> Int {
+        try SnapshotDecoder.decode(file, limits: .standard).further.count { (try? $0.decode()) == nil }
+    }
+
+    @Test func `Bytes that may be a picture are not passed over, wherever they are`() throws {
+        for (name, file) in try Self.places(Self.noise(4200)) {
+            #expect(try Self.failures(file) > 0, "\(name)")
+        }
+    }
+
+    @Test(arguments: [[UInt8](repeating: 0, count: 60_000), [UInt8](repeating: 0xFF, count: 5000), noise(3000)])
+    func `Padding and what is too short are`(bytes: [UInt8]) throws {
+        for (name, file) in try Self.places(bytes) {
+            #expect(try SnapshotDecoder.decode(file, limits: .standard).further.isEmpty, "\(name)")
+        }
+    }
+
+    @Test func `A picture behind the end hides nothing that follows it`() throws {
+        let other = try PNGEncoder.encode(Fixtures.picture(width: 20, height: 20))
+        for file in [try Self.png(after: other), try Self.jpeg(after: other), Fixtures.aapl.build() + other] {
+            #expect(try Self.failures(file) == 0)
+            #expect((try? Self.failures(file + Self.noise(5000))) != 0)
+            #expect((try? Self.failures(file + Self.noise(2500) + other + Self.noise(2500))) != 0)
+        }
+    }
+
+    /// The beginnings of formats that are not decoded, long enough to tell.
+    static let formats: [(name: String, bytes: [UInt8])] = [
+        ("GIF", Array("GIF89a".utf8) + [16, 0, 16, 0, 0x80, 0, 0]), ("PDF", Array("%PDF-1.4\n".utf8)),
+        ("WebP", Array("RIFF".utf8) + [40, 0, 0, 0] + Array("WEBPVP8 ".utf8)),
+        ("HEIF", [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0]),
+        ("HEIF", [0, 0, 0, 24] + Array("ftypavif".utf8) + [0, 0, 0, 0]),
+        ("TIFF", [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0, 1, 3, 0, 1, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0]),
+        ("TIFF", [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0, 0, 3, 0, 0, 0, 1, 0, 16, 0, 0, 0, 0, 0, 0]),
+        ("BMP", [0x42, 0x4D, 90, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0] + [UInt8](repeating: 1, count: 60)),
+        ("JPEG 2000", [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 13, 10, 0x87, 10]),
+        ("JPEG XL", [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 13, 10, 0x87, 10]),
+        ("PSD", Array("8BPS".utf8) + [0, 1, 0, 0]), ("ASTC", [0x13, 0xAB, 0xA1, 0x5C, 4, 4, 1]),
+    ]
+
+    @Test(arguments: formats.indices)
+    func `Pictures in other formats are named and not passed over`(index: Int) throws {
+        let (name, bytes) = Self.formats[index]
+        for (place, file) in try Self.places([1, 2, 3] + bytes + [UInt8](repeating: 9, count: 50))
+        where place.hasPrefix("in a") || place.hasPrefix("behind") {
+            let further = try SnapshotDecoder.decode(file, limits: .standard).further
+            #expect(further.contains { $0.name.hasPrefix("\(name) ") && (try? $0.decode()) == nil }, "\(name) \(place)")
+        }
+    }
+
+    /// Ways to write base64 into XML and scripts.
+    private static func spelled(_ file: [UInt8]) -> [[UInt8]] {
+        let plain = Data(file).base64EncodedString()
+        let lines = Data(file).base64EncodedString(options: .lineLength64Characters)
+        return [
+            "<xmpGImg:image>\(plain)</xmpGImg:image>", "xmpGImg:image=\"\(plain)\"",
+            lines.replacing("\r\n", with: "&#xA;"), lines, lines.replacing("\r\n", with: "&#10;"),
+            "data:image/png;base64,\(plain.replacing("=", with: ""))",
+        ].map { Array($0.utf8) }
+    }
+
+    @Test func `Thumbnails in base64 are pictures`() throws {
+        let inner = Fixtures.picture(width: 20, height: 12)
+        for guest in [try PNGEncoder.encode(inner), try JPEGEncoder.encode(inner, quality: 90), Fixtures.aapl.build()] {
+            let expected = try SnapshotDecoder.decode(guest, limits: .standard).image
+            for text in Self.spelled(guest) {
+                let extended = Array("http://ns.adobe.com/xmp/extension/\0".utf8) + [UInt8](repeating: 0, count: 40)
+                let files = [
+                    try Self.jpeg([(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + text)]),
+                    try Self.jpeg(Self.pieces(text, 4).map { (0xE1, extended + $0) }),
+                    try Self.png(PNGFile.chunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + text)),
+                    try Self.png(PNGFile.chunk("tEXt", Array("k\0".utf8) + text)),
+                    try Self.png(PNGFile.chunk("zTXt", Array("k\0\0".utf8) + ZlibStreams.stored(text))),
+                    Self.ktx(1, [text]), Self.ktx(2, [text]),
+                ]
+                for (index, file) in files.enumerated() {
+                    let further = try SnapshotDecoder.decode(file, limits: .standard).further
+                    #expect(further.contains { (try? $0.decode().image) == expected }, "\(index)")
+                }
+            }
+        }
+    }
+
+    /// Chunks that hold a zlib stream.
+    static let compressed: [(type: String, head: String)] = [
+        ("zTXt", "Comment\0\0"), ("iTXt", "XML:com.adobe.xmp\0\u{1}\0en\0x\0"), ("iCCP", "profile\0\0"),
+    ]
+
+    @Test(arguments: compressed.indices)
+    func `A picture in a compressed chunk is found`(index: Int) throws {
+        let (type, head) = Self.compressed[index]
+        let inner = Fixtures.picture(width: 20, height: 12)
+        let guest = try PNGEncoder.encode(inner)
+        func chunk(_ content: [UInt8]) -> [UInt8] { PNGFile.chunk(type, Array(head.utf8) + content) }
+        let stream = ZlibStreams.stored([1, 2, 3] + guest + [4])
+        // Also where the stream is damaged behind the picture, or something follows it.
+        for content in [stream, Array(stream.dropLast(3)), stream + [1, 2]] {
+            let further = try SnapshotDecoder.decode(Self.png(chunk(content)), limits: .standard).further
+            #expect(further.contains { (try? $0.decode().image) == inner })
+        }
+        #expect(try Self.failures(Self.png(chunk(ZlibStreams.stored([1, 2]) + Self.noise(5000)))) > 0)
+        // As much as nobody writes.
+        let limits = DecodeLimits(decompressedBytes: 2000)
+        let long = try SnapshotDecoder.decode(Self.png(chunk(ZlibStreams.stored(Self.noise(3000)))), limits: limits)
+        #expect(long.further.contains { (try? $0.decode()) == nil })
+    }
+
+    @Test func `Honest metadata are no pictures`() throws {
+        // A profile, a maker's note with a structure like TIFF's in it, XMP of an editor, an index of pictures.
+        let profile = Self.noise(3144, 7)
+        let exif: [UInt8] = Array("Exif\0\0".utf8) + [0x49, 0x49, 42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        let note =
+            Array("Nikon\0\u{2}\u{10}\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0, 0, 3, 0, 0] + Self.noise(20_000, 8)
+        let xmp = Array(
+            ("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>"
+                + String(repeating: "<stEvt:when>2024-05-01</stEvt:when>", count: 900)
+                + "</x:xmpmeta>").utf8)
+        let index =
+            Array("MPF\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0xB0, 0, 0, 7, 0, 0, 0, 4, 48, 49, 48, 48, 0, 0, 0, 0]
+        let camera = try Self.jpeg([
+            (0xE1, exif + note), (0xE1, xmp), (0xE2, Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + profile), (0xE2, index),
+            (0xED, Array("Photoshop 3.0\0".utf8) + Self.noise(6000, 9)), (0xFE, Array("made by a camera".utf8)),
+        ])
+        let edited = try Self.png(
+            PNGFile.chunk("iCCP", Array("sRGB\0\0".utf8) + ZlibStreams.stored(profile))
+                + PNGFile.chunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + xmp)
+                + PNGFile.chunk("eXIf", Array((exif + note).dropFirst(6))) + PNGFile.chunk("iDOT", Self.noise(28)))
+        for file in [camera, edited] {
+            #expect(try SnapshotDecoder.decode(file, limits: .standard).further.isEmpty)
+        }
+    }
+}
