@@ -8,6 +8,7 @@ processor time or 700 MiB is marked, and the exit code is 1. Needs what Fuzz/att
 """
 
 import argparse
+import io
 import pathlib
 import random
 import resource
@@ -226,10 +227,31 @@ def many_layers_lzfse():
     return writers.word(out, 16 + 0x24, count)
 
 
+def several(data, count, extension):
+    """Files side by side in a folder."""
+    return [(f"{number}@1x.{extension}", data) for number in range(count)]
+
+
+def different(tiles):
+    """The same with different bytes: the last byte of the picture's identifier."""
+    return [(name, data[:16 + 0x3C] + bytes([number]) + data[16 + 0x3D:]) for number, (name, data) in enumerate(tiles)]
+
+
+def sizes(count):
+    """White screens no two of which have one size, so that nothing drawn for one serves another."""
+    return [bits(np.ones((2400 + number // 40, 1100 + number % 40), bool)) for number in range(count)]
+
+
+def zipped_all(files):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for number, data in enumerate(files):
+            archive.writestr(f"Library/SplashBoard/Snapshots/sceneID:a-default/{number}@2x.png", data)
+    return out.getvalue()
+
+
 def zipped(data, count):
     """The picture many times over in one archive, each a little different so that none is known."""
-    import io
-
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for number in range(count):
@@ -275,6 +297,18 @@ INPUTS = {
     "layers, LZFSE": (many_layers_lzfse, "ktx"),
     "zip of zigzags": (lambda: zipped(zigzags(512, 8192, 4), 40), "zip"),
     "zip of dots": (lambda: zipped(grid_of_dots(24, 8, 4096), 60), "zip"),
+    "zip of large zigzags": (lambda: zipped(zigzags(4096, 16384, 33), 40), "zip"),
+    "zip of large plain": (lambda: zipped(bits(np.ones((SIDE, SIDE), bool)), 62), "zip"),
+    "zip of large broken": (lambda: zipped(bits(np.ones((SIDE, SIDE), bool))[:-30], 62), "zip"),
+    "zip of interlaced": (lambda: zipped(interlaced(), 5), "zip"),
+    "zip of 16 bits": (lambda: zipped(deep_png(), 30), "zip"),
+    "zip of appended": (lambda: zipped(screen_png()[:0] + bits(np.ones((64, 64), bool)) + bits(np.ones((SIDE, SIDE), bool))[:-30] * 4, 200), "zip"),
+    "zip of screens": (lambda: zipped(bits(np.ones((2532, 1170), bool)), 1900), "zip"),
+    "zip of many sizes": (lambda: zipped_all(sizes(1800)), "zip"),
+    "zip of tiled": (lambda: zipped_all([data for _, data in different(several(tiled(), 20, "ktx"))]), "zip"),
+    "three tiled, all jobs": (lambda: different(several(tiled(), 3, "ktx")), "folder"),
+    "four broken tails": (lambda: several(bits(np.ones((SIDE, SIDE), bool)), 4, "png"), "folder"),
+    "scans, all jobs": (lambda: [(f"{n}@1x.jpeg", data + bytes([n])) for n, (_, data) in enumerate(several(scans(count=200), 4, "jpeg"))], "folder"),
 }
 
 
@@ -319,15 +353,19 @@ def main():
             if arguments.only not in title:
                 continue
             data = make()
-            if len(data) > LARGEST + 8192:
-                print(f"{title:22} {len(data) / 1024:6.0f} too large")
+            files = data if extension == "folder" else [(f"A@1x.{extension}", data)]
+            size = sum(len(data) for _, data in files)
+            if size > LARGEST + 8192:
+                print(f"{title:22} {size / 1024:6.0f} too large")
                 continue
             scene = folder / "dump/Library/SplashBoard/Snapshots/sceneID:com.a.b-default"
             scene.mkdir(parents=True, exist_ok=True)
-            path = folder / "input.zip" if extension == "zip" else scene / f"A@1x.{extension}"
-            path.write_bytes(data)
-            command = [str(arguments.snapveil.resolve()), "scan", str(path if extension == "zip" else folder / "dump"), "--format", "json", "--jobs", "1"]
-            line, said = f"{title:22} {len(data) / 1024:6.0f}", ""
+            paths = [folder / "input.zip" if extension == "zip" else scene / name for name, _ in files]
+            for path, (_, data) in zip(paths, files):
+                path.write_bytes(data)
+            command = [str(arguments.snapveil.resolve()), "scan", str(paths[0] if extension == "zip" else folder / "dump"), "--format", "json"]
+            command += [] if extension == "folder" else ["--jobs", "1"]
+            line, said = f"{title:22} {size / 1024:6.0f}", ""
             for more in ([], ["--config", str(templates)]):
                 cost = measured(command + more, arguments.seconds)
                 spent, peak, words = cost
@@ -336,7 +374,8 @@ def main():
                 line += f" {spent:9.2f}{'!' if over else ' '} {peak:6.0f}"
                 said = said or words
             print(f"{line}  {said}", flush=True)
-            path.unlink()
+            for path in paths:
+                path.unlink()
     sys.exit(1 if exceeded else 0)
 
 

@@ -32,11 +32,30 @@ public final class PredictionCache: Sendable {
     private struct State {
         var predictions: [Key: Prediction] = [:]
         var order: [Key] = []
+        var sketches: [Key: PredictionSketch] = [:]
+        var sketchOrder: [Key] = []
+        var sketchBytes = 0
     }
 
     /// Cells of the predictions that are kept, at twelve bytes each: four phone screens or two tablets in 9 MB.
     private static let keptCells = 800_000
+    /// Bytes of the sketches that are kept: two hundred of a cover with an emblem on a phone's screen.
+    private static let keptSketchBytes = 24 << 20
     private let state = Mutex(State())
+
+    /// What was kept of a drawing that itself may be gone.
+    func sketch(_ key: Key) -> PredictionSketch? { state.withLock { $0.sketches[key] } }
+
+    func keep(_ sketch: PredictionSketch, for key: Key) {
+        state.withLock { state in
+            guard state.sketches.updateValue(sketch, forKey: key) == nil else { return }
+            state.sketchOrder.append(key)
+            state.sketchBytes += sketch.bytes
+            while state.sketchBytes > Self.keptSketchBytes, state.sketchOrder.count > 1 {
+                state.sketchBytes -= state.sketches.removeValue(forKey: state.sketchOrder.removeFirst())?.bytes ?? 0
+            }
+        }
+    }
 
     func prediction(_ key: Key, make: () -> Prediction?) -> Prediction? {
         if let known = state.withLock({ $0.predictions[key] }) { return known }

@@ -7,6 +7,8 @@ struct TemplateMatcher: Sendable {
     /// Leaves out pictures in which a cover is plainly not seen, whole, in part or through: looking closer costs as much
     /// as everything else.
     var onlyPlausible = false
+    /// What drawing is counted by, and ended by.
+    var work: PictureWork?
 
     /// `nil` for kinds that predict no picture (message, blur).
     func bestFit(_ template: OverlayTemplate, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit? {
@@ -60,16 +62,26 @@ struct TemplateMatcher: Sendable {
         func attempt(_ placement: OverlayPlacement, _ gamut: ColorGamut, _ drawing: String) {
             if let found, found.residual.misfit < Self.settled { return }
             let key = PredictionCache.Key(template: id, placement: placement, screen: grid.imageSize, gamut: gamut)
-            guard let prediction = cache.prediction(key, of: image, over: background, pixels: &pixels) else { return }
+            let sketch = onlyPlausible ? cache.sketch(key) : nil
+            if let sketch, sketch.coarseMisfit(of: grid) > Self.hopeless,
+                (sketch.opacity(in: grid) ?? 0) < CoverAttempt.leastOpacity
+            {
+                return
+            }
+            guard work?.isExhausted != true,
+                let prediction = cache.prediction(key, of: image, over: background, pixels: &pixels, work)
+            else { return }
             let coarse = Residual.coarseMisfit(of: grid, against: prediction)
-            if onlyPlausible, coarse > Self.hopeless,
+            if onlyPlausible, sketch == nil, coarse > Self.hopeless,
                 (CoverOpacity.estimate(grid: grid, prediction: prediction) ?? 0) < CoverAttempt.leastOpacity
             {
+                cache.keep(PredictionSketch(prediction), for: key)
                 return
             }
             // On an app's screen neither gamut fits; the second look would change nothing.
             if found != nil, coarse > Self.hopeless, coarse >= foundCoarse { return }
             foundCoarse = coarse
+            work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
             let candidate = TemplateFit(
                 template: id, technique: technique, gamut: gamut, drawing: drawing, isGuess: isGuess,
                 residual: Residual(of: grid, against: prediction), prediction: prediction)
@@ -97,13 +109,13 @@ struct TemplateMatcher: Sendable {
             attempt(better, fit.gamut, fit.drawing)
         }
         if let fit = found, let placement = foundPlacement, !fit.prediction.fineBlocks.isEmpty {
-            found?.grain = { [cache, screen = grid.imageSize] in
+            found?.grain = { [cache, work, screen = grid.imageSize] in
                 var pixels: RGBAImage?
                 let moved = [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].compactMap { dx, dy in
                     let key = PredictionCache.Key(
                         template: id, placement: placement.adjusted(dx: dx, dy: dy, scale: 1), screen: screen,
                         gamut: fit.gamut)
-                    return cache.prediction(key, of: image, over: background, pixels: &pixels)
+                    return cache.prediction(key, of: image, over: background, pixels: &pixels, work)
                 }
                 return GrainStrength(drawn: fit.prediction, moved: moved)
             }
@@ -127,9 +139,10 @@ extension PredictionCache {
     /// A cover as the key says, drawn where it was not before.
     /// - Parameter pixels: of the cover, once they were loaded; several drawings share them.
     fileprivate func prediction(
-        _ key: Key, of image: CoverPicture, over background: RGBColor, pixels: inout RGBAImage?
+        _ key: Key, of image: CoverPicture, over background: RGBColor, pixels: inout RGBAImage?, _ work: PictureWork?
     ) -> Prediction? {
         prediction(key) {
+            work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
             guard let source = pixels ?? image.image else { return nil }
             pixels = source
             var drawn = OverlayDrawing.draw(

@@ -15,6 +15,8 @@ public struct JudgingContext: Sendable {
     public var isJPEG: Bool
     /// Pixels per point of the stored picture (3 for `@3x`, 1.5 for its half-sized copy).
     public var pixelsPerPoint: Double
+    /// What judging is counted by; `nil`: it may cost anything.
+    public var work: PictureWork?
 
     public init(
         templates: [OverlayTemplate] = [], sensitiveRegions: [ScreenRegion] = [], ignoreRegions: [ScreenRegion] = [],

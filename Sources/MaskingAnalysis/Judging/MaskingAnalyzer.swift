@@ -54,10 +54,17 @@ public struct MaskingAnalyzer: Sendable {
         }
         let scale = context.pixelsPerPoint
         let ignored = context.ignoreRegions.map(grid.cellRectangle)
+        let isPlain = (grid.commonestColor?.share ?? 0) >= PictureWork.plainShare
+        context.work?.spend(
+            isPlain ? PictureWork.Cost.plain : PictureWork.Cost.content, pixels: grid.imageSize.area)
 
         let covers = knownCovers(grid, context, ignored: ignored, keepingFits: examination.keepsFits)
         examination.grid = grid
         examination.covers = covers
+        // A cover that was not tried may be the one that is seen.
+        if let work = context.work, work.isExhausted {
+            return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
+        }
         let whole = covers.filter(\.leaks.isEmpty)
         if let best = whole.first(where: { $0.uncheckedText == nil }) { return masked(by: best) }
         if let card = whole.first, context.sensitiveRegions.isEmpty { return unchecked(card, grid) }
@@ -110,6 +117,7 @@ public struct MaskingAnalyzer: Sendable {
         // A cover may lie over one region only, and an explanation shows what was not plausible, too.
         matcher.onlyPlausible = context.sensitiveRegions.isEmpty && !keepingFits
         launchMatcher.onlyPlausible = matcher.onlyPlausible
+        (matcher.work, launchMatcher.work) = (context.work, context.work)
         var attempts: [CoverAttempt] = []
         func add(_ fit: TemplateFit) {
             var attempt = CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: scale)

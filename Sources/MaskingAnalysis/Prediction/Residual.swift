@@ -185,16 +185,26 @@ struct Residual: Sendable {
     /// sixteenth of the cost whether a drawing is worth a closer look.
     static func coarseMisfit(of grid: CellGrid, against prediction: Prediction) -> Double {
         var (seen, strong) = (0, 0)
-        for row in stride(from: coarseStep / 2, to: grid.rows, by: coarseStep) {
+        for row in coarseRows(of: grid) {
             let line = (row * grid.columns)..<((row + 1) * grid.columns)
-            for index in line {
-                let difference = LocalGradient.absolute(grid.cells[index] &- prediction.grid.cells[index])
-                let largest = max(difference.x, difference.y, difference.z)
-                if largest > prediction.allowance[index] &+ strongDifference { strong += 1 }
+            for index in line
+            where isPlainlyOther(grid.cells[index], prediction.grid.cells[index], prediction.allowance[index]) {
+                strong += 1
             }
             seen += grid.columns
         }
         return Double(strong) / Double(max(1, seen))
+    }
+
+    /// The rows that ``coarseMisfit(of:against:)`` looks at.
+    static func coarseRows(of grid: CellGrid) -> StrideTo<Int> {
+        stride(from: coarseStep / 2, to: grid.rows, by: coarseStep)
+    }
+
+    @inline(__always)
+    static func isPlainlyOther(_ seen: SIMD4<Int16>, _ drawn: SIMD4<Int16>, _ allowance: Int16) -> Bool {
+        let difference = LocalGradient.absolute(seen &- drawn)
+        return max(difference.x, difference.y, difference.z) > allowance &+ strongDifference
     }
 
     private static let coarseStep = 16

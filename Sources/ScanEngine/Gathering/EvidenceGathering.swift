@@ -18,9 +18,13 @@ package struct EvidenceGathering {
     var findings: [EvidenceFinding] = []
     var manifests: [ManifestAccount] = []
 
-    /// - Parameter judge: gets pictures of an archive that have to be judged before all of it is read, in groups of one
-    ///   app. In ``items`` they are without their bytes.
-    package init(_ request: EvidenceRequest, judge: ([EvidenceItem]) async -> Void) async {
+    /// - Parameters:
+    ///   - budget: told how large the evidence is.
+    ///   - judge: gets pictures of an archive that have to be judged before all of it is read, in groups of one app. In
+    ///     ``items`` they are without their bytes.
+    package init(
+        _ request: EvidenceRequest, _ budget: ScanBudget? = nil, judge: ([EvidenceItem]) async -> Void
+    ) async {
         let known = usableRoots(request.paths)
         let names = RootNaming.names(known)
         var collector = EvidenceCollector(limits: request.walkLimits, allImages: request.allImages) {
@@ -36,12 +40,17 @@ package struct EvidenceGathering {
             collector.watch = WorkWatch(
                 begin: { watch.begin($0) }, end: { watch.end() }, progress: { watch.progress() })
             do throws(EvidenceError) {
+                if root.isArchive { budget?.add(evidenceBytes: try EvidenceFile.facts(root.resolved).size) }
                 let found =
                     try root.isArchive
                     ? await ArchiveGathering(request: request, collector: collector).read(root, index, prefix, judge)
                     : collector.collect(path: root.resolved, absolute: root.resolved)
                 // What lies below two of the paths is judged once, under the first.
                 items.reserveCapacity(items.count + found.candidates.count)
+                if !root.isArchive {
+                    budget?.add(
+                        evidenceBytes: found.candidates.reduce(0) { $0 + min($1.facts.size, request.limits.fileBytes) })
+                }
                 for candidate in found.candidates
                 where known.count == 1 || taken.insert(candidate.absolutePath).inserted {
                     items.append(EvidenceItem(candidate, root, index, prefix))

@@ -14,6 +14,7 @@ public struct EvidenceRequest: Sendable {
     public var jobs: Int
     public var limits: DecodeLimits
     public var walkLimits: WalkLimits
+    public var workLimits = WorkLimits()
     /// Only this share is judged; `nil`: everything.
     public var shard: Shard?
     /// Where work in flight is noted, and what is left out of it.

@@ -5,6 +5,7 @@ public import Evidence
 public struct NamedLimits: Sendable {
     public var decode = DecodeLimits.standard
     public var walk = WalkLimits()
+    public var work = WorkLimits()
     /// Seconds that one picture, member or folder may take, by the wall's clock, before it is stopped. The most
     /// expensive picture within the limits takes some seconds on an idle machine.
     public var itemSeconds = 120
@@ -29,6 +30,13 @@ public struct NamedLimits: Sendable {
             (
                 "pendingBytes", "bytes of an archive's pictures that wait for their app's other files",
                 \.walk.pendingBytes
+            ),
+            ("scanWork", "steps, of about a nanosecond, that all pictures may take", \.work.scanWork),
+            ("scanWorkPerByte", "further steps for each byte of the evidence", \.work.scanWorkPerByte),
+            ("pictureWork", "steps that one picture may take", \.work.pictureWork),
+            (
+                "pictureMemory", "bytes of memory for the pictures in work, of which one may take more",
+                \.work.pictureMemory
             ),
             ("itemSeconds", "seconds that a picture, a folder or a member of an archive may take", \.itemSeconds),
         ]

@@ -66,6 +66,10 @@ package struct WholeFileJudging: Sendable {
                 worst.add(unreadable: "\(exceeded)", name)
                 break
             }
+            if let work = context.work, work.isExhausted {
+                worst.add(unreadable: work.refusal, name)
+                break
+            }
             guard failures < Self.mostUnreadable else {
                 worst.add(unreadable: "not looked at, since \(failures) others before could not be read", name)
                 break
@@ -76,6 +80,7 @@ package struct WholeFileJudging: Sendable {
                     continue
                 }
                 pixels += found.size.area
+                context.work?.spend(PictureWork.Cost.file, pixels: found.size.area)
                 pending += found.more.map { ($0, "\(name), \($0.name)") }
                 // What shows the same as the first picture, and less of it, has its verdict.
                 if let image = decoded?.image, first?.isShown(by: image) ?? false { continue }
@@ -87,6 +92,7 @@ package struct WholeFileJudging: Sendable {
                 judgeViews(&decoded, name, own, explains, &worst)
             } catch {
                 failures += 1
+                context.work?.spend(PictureWork.Cost.file, pixels: picture.claimedPixels ?? worst.size.area)
                 worst.add(unreadable: "\(error)", name)
             }
         }
@@ -114,6 +120,7 @@ package struct WholeFileJudging: Sendable {
         }
         worst.add(plain, name)
         guard let kept else { return }
+        context.work?.spend(2 * PictureWork.Cost.ground, pixels: kept.size.area)
         for (ground, words) in [(UInt8(0), "over black"), (255, "over white")] {
             let seen =
                 explains

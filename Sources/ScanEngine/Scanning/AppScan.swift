@@ -75,20 +75,44 @@ package final class AppScan: Sendable {
         return report
     }
 
+    /// Judges a picture when it is its turn. Nothing is waited for meanwhile, so that every turn ends.
     private func judge(
         _ item: EvidenceItem, _ file: consuming Result<SnapshotReading.File, SnapshotReading.Failure>,
         _ launchImages: [CoverPicture], _ decoded: (Picture, _ sha256: String) -> Void
     ) async -> SnapshotReport {
         await known.count()
-        var (report, picture) = await prepare(item, consume file, launchImages: launchImages)
+        if item.isReduced { _ = await sizes(of: item).full(forCopy: item.reportPath) }
+        let budget = reading.budget
+        let pixels = reading.claimedPixels(file)
+        var claim = ScanBudget.Claim(pixels: pixels)
+        guard await budget.begin(claim) else {
+            let refused = SnapshotReading.Failure(message: budget.refusal)
+            return await prepare(item, .failure(refused), launchImages: launchImages).report
+        }
+        let work = PictureWork(allowed: budget.limits.pictureWork)
+        var settled = 0
+        var (report, picture) = await prepare(
+            item, consume file, claimedPixels: pixels, launchImages: launchImages, work)
+        if let larger = picture?.decoded.further.compactMap(\.claimedPixels).max(), larger > pixels {
+            budget.end(claim, spent: work.spent)
+            settled = work.spent
+            claim = ScanBudget.Claim(pixels: larger)
+            guard await budget.begin(claim) else {
+                (report.verdict, report.message) = (.unreadable, budget.refusal)
+                return report
+            }
+        }
         if let picture { decoded(picture, report.sha256 ?? "") }
         reading.journal.during(item.reportPath) { judge(&picture, item, &report) }
+        budget.end(claim, spent: work.spent - settled)
         return report
     }
 
+    private func sizes(of item: EvidenceItem) -> FullSizes { item.isLaunchImage ? launchSizes : sceneSizes }
+
     /// The verdict on an equal file; `nil` for a copy whose full sizes give it another scale.
     private func repeated(_ first: SnapshotReport, _ item: EvidenceItem) async -> SnapshotReport? {
-        let sizes = item.isLaunchImage ? launchSizes : sceneSizes
+        let sizes = sizes(of: item)
         guard let width = first.width, let height = first.height else {
             if !item.isReduced { await sizes.add(item.reportPath, size: nil) }
             return first.repeated(for: item)
@@ -143,14 +167,16 @@ package final class AppScan: Sendable {
     package func prepare(
         _ item: EvidenceItem, launchImages: [CoverPicture]
     ) async -> (report: SnapshotReport, picture: Picture?) {
-        await prepare(item, open(item), launchImages: launchImages)
+        let work = PictureWork(allowed: reading.budget.limits.pictureWork)
+        return await prepare(item, open(item), launchImages: launchImages, work)
     }
 
+    /// - Parameter claimedPixels: what decoding cost where it failed.
     private func prepare(
         _ item: EvidenceItem, _ file: consuming Result<SnapshotReading.File, SnapshotReading.Failure>,
-        launchImages: [CoverPicture]
+        claimedPixels: Int = 0, launchImages: [CoverPicture], _ work: PictureWork = PictureWork()
     ) async -> (report: SnapshotReport, picture: Picture?) {
-        let sizes = item.isLaunchImage ? launchSizes : sceneSizes
+        let sizes = sizes(of: item)
         var report = SnapshotReport(item, verdict: .unreadable, message: "")
         let outcome = reading.journal.during(item.reportPath) {
             reading.decode(file, keepingBytes: item.isLaunchImage)
@@ -164,8 +190,10 @@ package final class AppScan: Sendable {
         case .failure(let failure):
             if !item.isReduced { await sizes.add(item.reportPath, size: nil) }
             report.message = failure.message
+            work.spend(outcome.decodingCost, pixels: claimedPixels)
             return (report, nil)
         }
+        work.spend(outcome.decodingCost, pixels: decoded.image.size.area)
         let image = decoded.image
         if !item.isReduced { await sizes.add(item.reportPath, size: image.size) }
 
@@ -175,6 +203,7 @@ package final class AppScan: Sendable {
         report.notes = decoded.notes
         var context = rules
         context.launchImages = launchImages
+        context.work = work
         context.isJPEG = decoded.container.isLossy
         context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
         report.takeScreen(image, pixelsPerPoint: context.pixelsPerPoint)
@@ -202,5 +231,18 @@ package final class AppScan: Sendable {
         report.scale = scale
         report.pixelsPerPoint = SnapshotReport.rounded(pixelsPerPoint)
         return pixelsPerPoint
+    }
+}
+
+extension SnapshotReading.Outcome {
+    /// Steps for each pixel that decoding took.
+    fileprivate var decodingCost: Int {
+        switch container {
+        case .aapl?:
+            // Two orders of blocks were tried.
+            (try? picture.get())?.confidence == .inferred ? PictureWork.Cost.slowFile : PictureWork.Cost.texture
+        case .ktx1?, .ktx2?: PictureWork.Cost.texture
+        case .png?, .jpeg?, nil: isSlow ? PictureWork.Cost.slowFile : PictureWork.Cost.file
+        }
     }
 }

@@ -38,9 +38,10 @@ public struct EvidenceScanner: Sendable {
     /// - Parameter progress: told once all evidence is known, then after each piece of work, one call at a time.
     public func scan(progress: (@Sendable (ScanProgress) -> Void)? = nil) async -> ScanResult {
         var early = EarlyVerdicts()
-        var evidence = await EvidenceGathering(request) { items in
+        let budget = ScanBudget(request.workLimits)
+        var evidence = await EvidenceGathering(request, budget) { items in
             early.begin()
-            await judge(items) { early.add($0.reports, $0.notice) }
+            await judge(items, budget) { early.add($0.reports, $0.notice) }
         }
         let known = early.completed(by: evidence, of: request)
         let items = evidence.takeItems(of: request.shard)
@@ -52,7 +53,7 @@ public struct EvidenceScanner: Sendable {
             counted.add(Array(snapshots))
             progress?(counted)
         }
-        await judge(consume items) { done in
+        await judge(consume items, budget) { done in
             snapshots.append(contentsOf: done.reports)
             counted.add(done.reports)
             progress?(counted)
@@ -72,8 +73,10 @@ public struct EvidenceScanner: Sendable {
     }
 
     /// Judges whole apps.
-    private func judge(_ items: consuming [EvidenceItem], collect: (Done) -> Void) async {
-        let reading = SnapshotReading(limits: request.limits, journal: request.journal)
+    private func judge(
+        _ items: consuming [EvidenceItem], _ budget: ScanBudget, collect: (Done) -> Void
+    ) async {
+        let reading = SnapshotReading(limits: request.limits, journal: request.journal, budget: budget)
         let library = library
         let (album, cardTexts) = (album, cardTexts)
         let work = ScanWorkList(consume items) { items in

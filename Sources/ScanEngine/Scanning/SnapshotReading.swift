@@ -8,9 +8,13 @@ internal import Vocabulary
 package struct SnapshotReading: Sendable {
     package let limits: DecodeLimits
     let journal: WorkJournal
+    /// What all pictures may cost; they share it.
+    let budget: ScanBudget
 
-    package init(limits: DecodeLimits, journal: WorkJournal = .none) {
-        (self.limits, self.journal) = (limits, journal)
+    package init(
+        limits: DecodeLimits, journal: WorkJournal = .none, budget: ScanBudget = ScanBudget(WorkLimits())
+    ) {
+        (self.limits, self.journal, self.budget) = (limits, journal, budget)
     }
 
     /// A file that was read, and what came of it.
@@ -19,6 +23,8 @@ package struct SnapshotReading: Sendable {
         var sha256: String?
         /// What the file's first bytes say, also where the rest is damaged.
         var container: ContainerKind?
+        /// Whether its pixels take several times the work of others.
+        var isSlow = false
         package var picture: Result<DecodedSnapshot, Failure>
         /// The file's content, where it was asked for.
         var bytes: [UInt8] = []
@@ -62,6 +68,12 @@ package struct SnapshotReading: Sendable {
         }
     }
 
+    /// Pixels that a file says its picture has: as many as there may be, where it does not say.
+    func claimedPixels(_ file: Result<File, Failure>) -> Int {
+        guard case .success(let content) = file, content.bytes.count <= limits.fileBytes else { return 0 }
+        return PictureClaim.pixels(content.bytes, limits: limits) ?? limits.pixels
+    }
+
     /// - Parameter keepingBytes: whether the outcome is to hold the file's bytes.
     func decode(_ file: Result<File, Failure>, keepingBytes: Bool = false) -> Outcome {
         let content: File
@@ -70,14 +82,16 @@ package struct SnapshotReading: Sendable {
         case .failure(let failure): return Outcome(picture: .failure(failure))
         }
         let kind = ContainerKind.sniff(content.bytes)
+        let isSlow = PictureClaim.isSlow(content.bytes)
         do throws(ContainerError) {
             let decoded = try SnapshotDecoder.decode(content.bytes, limits: limits)
             return Outcome(
-                sha256: content.sha256, container: kind, picture: .success(decoded),
+                sha256: content.sha256, container: kind, isSlow: isSlow, picture: .success(decoded),
                 bytes: keepingBytes ? content.bytes : [])
         } catch {
             return Outcome(
-                sha256: content.sha256, container: kind, picture: .failure(Failure(message: "\(error)")))
+                sha256: content.sha256, container: kind, isSlow: isSlow, picture: .failure(Failure(message: "\(error)"))
+            )
         }
     }
 }

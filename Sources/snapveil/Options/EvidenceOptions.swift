@@ -27,7 +27,7 @@ struct EvidenceOptions: ParsableArguments {
     @Option(
         name: .customLong("limit"),
         help: ArgumentHelp(
-            "Change what one file or the walk may cost. Repeatable. Defaults: "
+            "Change what one file, the walk or the scan may cost. Repeatable. Defaults: "
                 + NamedLimits.overview.joined(separator: ", ") + ".",
             valueName: "name=value"))
     var changedLimits: [String] = []
@@ -58,9 +58,11 @@ struct EvidenceOptions: ParsableArguments {
     }
 
     var request: EvidenceRequest {
-        EvidenceRequest(
+        var request = EvidenceRequest(
             paths: paths, allImages: allImages, allowEmpty: allowEmpty,
             jobs: jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, Self.maximumJobs),
             limits: limits.values.decode, walkLimits: limits.values.walk, shard: shard.flatMap { Shard($0) })
+        request.workLimits = limits.values.work
+        return request
     }
 }

@@ -1,0 +1,55 @@
+internal import Synchronization
+
+/// What one file's pictures have cost, and may cost at most.
+///
+/// Work is counted by what is done and not by a clock, so that the same file is refused on every machine or on none. A
+/// step is what takes about a nanosecond on a machine of 2024.
+public final class PictureWork: Sendable {
+    /// Steps for each pixel.
+    public enum Cost {
+        /// Blocks of a texture whose colours repeat: nearly all of a screen's.
+        public static let texture = 1
+        /// PNG and JPEG, which are inflated or transformed.
+        public static let file = 4
+        /// PNG of 16 bits or interlaced, and textures whose order of blocks has to be found out.
+        public static let slowFile = 12
+        /// Laying a picture with alpha over a ground.
+        public static let ground = 8
+        /// Looking at a picture of nearly one colour.
+        static let plain = 1
+        /// Looking at any other: its blur is measured, what stands on it is grouped.
+        static let content = 4
+        /// Drawing a cover as a screen of the picture's size would show it.
+        static let drawing = 5
+        /// Comparing with a drawn cover, cell by cell.
+        static let comparison = 1
+    }
+
+    /// With this share of one colour a picture is nearly plain.
+    static let plainShare = 0.9
+
+    public let allowed: Int
+    private let steps = Mutex(0)
+
+    public init(allowed: Int = .max) { self.allowed = allowed }
+
+    /// Steps so far.
+    public var spent: Int { steps.withLock { $0 } }
+
+    /// Whether no more may be done.
+    public var isExhausted: Bool { spent >= allowed }
+
+    /// Counts what is done with each of some pixels.
+    public func spend(_ cost: Int, pixels: Int) {
+        let (more, overflow) = cost.multipliedReportingOverflow(by: max(0, pixels))
+        steps.withLock { steps in
+            let sum = steps.addingReportingOverflow(overflow ? .max : more)
+            steps = sum.overflow ? .max : sum.partialValue
+        }
+    }
+
+    /// What a report says of a picture that would have cost more.
+    public var refusal: String {
+        "takes more than \(allowed) steps to compare with all covers: raise --limit pictureWork"
+    }
+}
