@@ -18,10 +18,11 @@ public struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {
 
 /// Keeps everything that is written out of the evidence.
 public enum OutputPlace {
-    /// Checks the place of a report file: outside the evidence, what holds it as far as that is evidence, too, and the
-    /// folders of single files.
+    /// Checks the place of a report file: outside the evidence, what holds it as far as that is evidence, too, and not
+    /// beside single files, archives and the containers that single files lie in.
     public static func checkFile(_ path: String, evidence: [String]) throws(OutputError) {
         try check(path, protected: evidence + surroundings(of: evidence))
+        try checkNeighbours(try resolve(path), typed: path, evidence: evidence)
     }
 
     /// Checks the place of a temporary file: outside the evidence itself.
@@ -55,6 +56,7 @@ public enum OutputPlace {
     package static func prepareFolder(_ path: String, evidence: [String]) throws(OutputError) -> URL {
         let target = try resolve(path)
         try check(target, typed: path, evidence: evidence + surroundings(of: evidence))
+        try checkNeighbours(target, typed: path, evidence: evidence)
         for root in evidence {
             if let resolved = RealPath.of(root), isInside(resolved, target) {
                 throw OutputError(path: path, message: "holds the evidence \(root); choose a folder beside it")
@@ -73,6 +75,35 @@ public enum OutputPlace {
             throw OutputError(path: path, message: "cannot be made or listed: \(reason(error))")
         }
         return folder
+    }
+
+    /// What lies directly beside evidence is taken for a part of it by the next person who packs or copies that folder. A
+    /// folder in between is enough, and who works in that folder has made it a place of work.
+    private static func checkNeighbours(
+        _ target: [UInt8], typed: String, evidence: [String]
+    ) throws(OutputError) {
+        let folder = EvidencePath(bytes: target).components.dropLast()
+        if let own = RootNaming.resolve("."), EvidencePath(bytes: own).components.elementsEqual(folder) { return }
+        for root in evidence {
+            guard let resolved = RootNaming.resolve(root),
+                (try? EvidenceFile.facts(resolved))?.kind == .regular
+            else { continue }
+            let isArchive = (try? ArchiveFile.isOne(resolved)) == true
+            let beside = isArchive ? resolved : container(of: resolved)
+            guard let beside, EvidencePath(bytes: beside).components.dropLast().elementsEqual(folder) else { continue }
+            let name = isArchive ? root : text(EvidencePath(bytes: beside).components[...])
+            throw OutputError(
+                path: typed,
+                message: "lies beside the evidence \(name), in whose folder nothing is written; choose another folder: "
+                    + "a new one in it, or the working directory, will do")
+        }
+    }
+
+    /// The container that a snapshot lies in: the folder that holds the outermost `Library`.
+    private static func container(of file: [UInt8]) -> [UInt8]? {
+        let parts = EvidencePath(bytes: file).components
+        guard let library = parts.firstIndex(of: Array("Library".utf8)), library > 0 else { return nil }
+        return Array(text(parts[..<library]).utf8)
     }
 
     /// A system error in the system's words.

@@ -57,7 +57,38 @@ import Testing
         #expect(try SnapveilBinary.run(arguments, in: folder.url).status == 0)
     }
 
+    private func writeNeighbours() throws {
+        try folder.write(Screens.covered, to: Self.app)
+        try folder.write(
+            ZipBuilder().archive([ArchivedFile("\(Screens.scene("a.b"))/A@2x.ktx", .file(Screens.covered))]),
+            to: "loose/p.zip")
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("loose/sub"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("link"),
+            withDestinationURL: folder.url.appendingPathComponent("loose"))
+    }
+
+    @Test(arguments: [
+        ["scan", "loose/p.zip", "-o", "loose/sub/r.txt"], ["scan", "loose/p.zip", "-o", "r.txt"],
+        ["explain", app, "--evidence", "expl"], ["export", "loose/p.zip", "-o", "loose/sub/new"],
+        ["template", "learn", app, "-o", "t.yml"],
+    ])
+    func `A folder in between is enough`(arguments: [String]) throws {
+        try writeNeighbours()
+        let run = try SnapveilBinary.run(arguments, in: folder.url)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test func `Who works beside evidence may write there`() throws {
+        try writeNeighbours()
+        let loose = folder.url.appendingPathComponent("loose")
+        #expect(try SnapveilBinary.run(["scan", "p.zip", "-o", "r.txt"], in: loose).status == 0)
+        #expect(try SnapveilBinary.run(["scan", "loose/p.zip", "-o", "loose/r2.txt"], in: folder.url).status == 2)
+    }
+
     /// Commands that write, with the places that they must not write to; `dump` is the working directory's.
+    private static let app = "plain/App/\(Screens.scene("a.b"))/A@2x.ktx"
     static let outputs: [[String]] = [
         ["explain", "loose/A@2x.ktx", "--evidence", "loose/expl"],
         ["template", "learn", "loose/A@2x.ktx", "-o", "loose/t.yml"],
@@ -66,6 +97,12 @@ import Testing
         ["export", container, "-o", "dump/Containers/new"],
         ["explain", "\(container)/\(Screens.scene("com.example.app"))/A@2x.ktx", "--evidence", "dump/expl"],
         ["export", "ev/0C1D2E3F-0000-4000-8000-000000000002", "-o", "ev/new"],
+        ["explain", app, "--evidence", "plain/expl"], ["explain", app, "--evidence", "plain/App/expl"],
+        ["template", "learn", app, "-o", "plain/t.yml"],
+        ["scan", "loose/p.zip", "-o", "loose/r.json"], ["scan", "loose/p.zip", "-o", "json=loose/sub/../r.json"],
+        ["scan", "link/p.zip", "-o", "loose/r.json"], ["scan", "loose/p.zip", "-o", "link/r.json"],
+        ["export", "loose/p.zip", "-o", "loose/new"],
+        ["scan", "loose/p.zip", "--baseline", "loose/b.json", "--update-baseline"],
     ]
 
     @Test(arguments: outputs)
@@ -73,6 +110,7 @@ import Testing
         try folder.write(Screens.covered, to: "loose/A@2x.ktx")
         try folder.write(
             Screens.covered, to: "ev/0C1D2E3F-0000-4000-8000-000000000002/\(Screens.scene("a.b"))/A@2x.ktx")
+        try writeNeighbours()
         let before = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
         let run = try SnapveilBinary.run(arguments, in: folder.url)
         #expect(run.status == 2, "\(run.errors)")

@@ -19,8 +19,8 @@ import Testing
             }
         }
         let run = try SnapveilBinary.run(
-            ["scan", path, "--limit", "itemSeconds=1", "-o", "json=report.json"] + more, in: folder.url,
-            environment: ["SNAPVEIL_FAULT": fault])
+            ["scan", path, "--limit", "itemSeconds=1", "-o", "json=report.json", "--worker-fault", fault]
+                + more, in: folder.url)
         let text = try String(contentsOf: folder.url.appendingPathComponent("report.json"), encoding: .utf8)
         return (run.status, try ReportJSON(text), run.errors)
     }
@@ -46,6 +46,14 @@ import Testing
         #expect((report.errors.first?["message"] as? String)?.contains(reason) == true, "\(report.errors) \(errors)")
     }
 
+    @Test func `No variable of the environment makes a worker crash`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Screens.covered, to: "dump/\(Self.scene)/A@2x.ktx")
+        let run = try SnapveilBinary.run(
+            ["scan", "dump"], in: folder.url, environment: ["SNAPVEIL_FAULT": "abort=\(Self.scene)/A@2x.ktx"])
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
     @Test func `A report that cannot be written costs itself alone`() throws {
         let (status, report, errors) = try run("abort=report:csv=x.csv", "dump", ["-o", "csv=x.csv"])
         #expect(status == 2 && report.paths.count == 2)
@@ -61,9 +69,9 @@ import Testing
             let process = Process()
             let output = Pipe()
             process.executableURL = SnapveilBinary.url
-            process.arguments = ["scan", "dump"]
+            process.arguments = ["scan", "dump", "--worker-fault", "hang=dump//\(Self.scene)"]
             process.currentDirectoryURL = folder.url
-            process.environment = ["TMPDIR": temporary.path, "SNAPVEIL_FAULT": "hang=dump//\(Self.scene)"]
+            process.environment = ["TMPDIR": temporary.path]
             process.standardOutput = output
             process.standardError = FileHandle.nullDevice
             try process.run()

@@ -17,7 +17,7 @@ extension EvidenceItem {
     /// Numbers of the manifest's content types: a picture of a running scene, one that the system drew from the launch
     /// screen, and one that the app brought along for its launch.
     private static let sceneContent = 0
-    private static let launchContents = 1...2
+    static let launchContents = 1...2
 
     /// The system's manifest decides. Without an entry, or with a number that says nothing, the folder does, which the
     /// app itself may have filled.

@@ -64,8 +64,11 @@ struct ReadManifest: Sendable {
         self.source = source
         self.manifest = manifest
         deviceRoot = source.deviceRoot
+        // Of several entries about one file the first is taken: one that says what makes it judged as a scene.
+        let named = manifest.entries.indices.filter { manifest.entries[$0].fileName != nil }
+        let isLaunch = { (index: Int) in manifest.entries[index].contentType.map(EvidenceItem.launchContents.contains) }
         byName = Dictionary(
-            grouping: manifest.entries.indices.filter { manifest.entries[$0].fileName != nil }
+            grouping: named.filter { isLaunch($0) != true } + named.filter { isLaunch($0) == true }
         ) { manifest.entries[$0].fileName ?? "" }
         bundles = Set(manifest.entries.map(\.bundleIdentifier) + manifest.applications.map(\.bundleIdentifier))
         let places = manifest.applications.compactMap { app in

@@ -20,6 +20,10 @@ struct WorkerOptions: ParsableArguments {
     @Flag(help: .private)
     var workerSingly = false
 
+    /// A crash or a standstill on purpose, for the tests; see ``WorkFault``.
+    @Option(help: .private)
+    var workerFault: String?
+
     /// Ends a worker whose supervisor was killed: nobody waits for it.
     var orphanCheck: (@Sendable () -> Void)? {
         guard let workerJournal else { return nil }
@@ -55,7 +59,7 @@ struct WorkerOptions: ParsableArguments {
         }
         request.journal = WorkJournal(
             file: FileHandle(forWritingAtPath: workerJournal), leftOut: leftOut, seconds: itemSeconds,
-            fault: WorkFault(environment: ProcessInfo.processInfo.environment))
+            fault: workerFault.flatMap { WorkFault($0) })
         return request
     }
 }
