@@ -21,7 +21,7 @@ struct GrainStrength {
     /// Fewer fine-grained blocks are a detail of the artwork, with no room for content.
     private static let fewestFineBlocks = 4
     /// Variance of a block's cells below which there is nothing to compare, in squared levels.
-    private static let leastVariance = 16.0
+    static let leastVariance = 16.0
     /// The whole cover has at least this part of its contrast: rounding, a codec and the device's own filter take up to a
     /// thirtieth. Content at 3 % opacity is below what grain lets a person read.
     private static let leastOpacity = 0.97
@@ -31,6 +31,8 @@ struct GrainStrength {
     private static let largestShade = 3.0
     /// A drawing that was aligned is off by no more pixels.
     private static let largestShift = 1.5
+    /// A filter that enlarges or reduces more crisply than the drawing's takes so much of all shifts away at most.
+    private static let largestCrispness = 0.15
     /// What a cell may differ by when contrast and shift are taken out, in levels,
     private static let tolerance = 3.0
     /// and for each level that its own pixels differ by: a codec's steps grow with a block's contrast.
@@ -67,6 +69,7 @@ struct GrainStrength {
             columns: grid.columns, rows: grid.rows, marks: [UInt8](repeating: 0, count: grid.count))
         var compared: [CellRectangle] = []
         var (strength, energy) = (0.0, 0.0)
+        var windows = GrainWindows()
         for index in drawn.fineBlocks {
             let (x, y) = (index % across * Self.block, index / across * Self.block)
             let bounds = CellRectangle(x0: x, y0: y, x1: x + Self.block, y1: y + Self.block)
@@ -75,6 +78,7 @@ struct GrainStrength {
             compared.append(bounds)
             strength += fit.opacity * fit.energy
             energy += fit.energy
+            windows.add(bounds, own: fit.own, curve: fit.curve, rest: fit.rest, opacity: fit.opacity)
             let mean = fit.rest.reduce(SIMD4<Double>(), +) / Double(cells.count)
             let isWeak =
                 !Self.blockOpacity.contains(fit.opacity)
@@ -85,11 +89,11 @@ struct GrainStrength {
         }
         guard energy > 0 else { return nil }
         let opacity = strength / energy
-        if opacity < Self.leastOpacity {
-            for bounds in compared {
-                for y in bounds.y0..<bounds.y1 {
-                    for x in bounds.x0..<bounds.x1 { mask.marks[y * grid.columns + x] = CellMark.faint.rawValue }
-                }
+        let weak =
+            opacity < Self.leastOpacity ? compared : windows.outliers(factor: grid.isJPEG ? Self.factorOfJPEG : 1)
+        for bounds in weak {
+            for y in bounds.y0..<bounds.y1 {
+                for x in bounds.x0..<bounds.x1 { mask.marks[y * grid.columns + x] = CellMark.faint.rawValue }
             }
         }
         return (mask, max(0, min(1, opacity)))
@@ -107,7 +111,9 @@ struct GrainStrength {
         var opacity: Double
         /// Sum of the squares of the drawing's own contrast, in squared levels.
         var energy: Double
-        /// What is left in each cell, in levels.
+        /// The drawing's cells, what their neighbours differ from them by, and what is left of the picture's, in levels.
+        var own: [SIMD4<Double>]
+        var curve: [SIMD4<Double>]
         var rest: [SIMD4<Double>]
     }
 
@@ -117,9 +123,10 @@ struct GrainStrength {
         }
         let own = cells.map { levels(drawn.grid.cells[$0]) }
         let mean = own.reduce(SIMD4(), +) / Double(cells.count)
-        // The drawing's contrast and its shifts.
+        // The drawing's contrast and its shifts, of which all together make it softer or, below nothing, crisper.
         var terms: [[SIMD4<Double>]] = [own.map { $0 - mean }]
         for moved in moved { terms.append(zip(cells, own).map { levels(moved.grid.cells[$0]) - $1 }) }
+        terms.append(cells.indices.map { index in terms.dropFirst().reduce(SIMD4()) { $0 + $1[index] } })
         let seen = cells.map { levels(grid.cells[$0] &- bias) - mean }
         func product(_ a: [SIMD4<Double>], _ b: [SIMD4<Double>]) -> Double {
             zip(a, b).reduce(0) { $0 + ($1.0 * $1.1).sum() }
@@ -127,7 +134,7 @@ struct GrainStrength {
         let energy = product(terms[0], terms[0])
         guard energy > Self.leastVariance * Double(cells.count) else { return nil }
         // Gauss–Seidel, each unknown kept within what it may be: a few rounds are exact to a thousandth.
-        var factors = [1.0] + [Double](repeating: 0, count: moved.count)
+        var factors = [1.0] + [Double](repeating: 0, count: terms.count - 1)
         let squares = terms.map { product($0, $0) }
         let cross = terms.map { a in terms.map { product(a, $0) } }
         let right = terms.map { product($0, seen) }
@@ -136,13 +143,14 @@ struct GrainStrength {
                 var value = right[term]
                 for other in terms.indices where other != term { value -= cross[term][other] * factors[other] }
                 value /= squares[term]
-                factors[term] = term == 0 ? value : max(0, min(Self.largestShift, value))
+                let range = term <= moved.count ? 0...Self.largestShift : -Self.largestCrispness...0
+                factors[term] = term == 0 ? value : max(range.lowerBound, min(range.upperBound, value))
             }
         }
         let rest = cells.indices.map { index in
             zip(terms, factors).reduce(seen[index]) { $0 - $1.0[index] * $1.1 }
         }
-        return Fit(opacity: factors[0], energy: energy, rest: rest)
+        return Fit(opacity: factors[0], energy: energy, own: own, curve: terms[terms.count - 1], rest: rest)
     }
 
     private static let rounds = 20
