@@ -36,9 +36,11 @@ def attack(rng, mode):
     data = writers.write(picture, kind, rng)
     bundle = f"place{rng.randrange(1 << 40):x}"
     about = f"{kind}, a screen"
-    what = rng.randrange(4)
+    what = rng.randrange(5)
     if what == 3:
         return above_launch_image(rng, mode, bundle)
+    if what == 4:
+        return tile(rng, mode, bundle)
     if what == 0:
         place = f"{SNAPSHOTS}/{GROUP}" + rng.choice(["", "/downscaled"])
         return Case(data, writers.extension(kind), True, f"{about} in the launch group", mode, scale, warning_passes=True, place=place, bundle=bundle)
@@ -67,6 +69,39 @@ def above_launch_image(rng, mode, bundle):
     case.twin = Case(writers.write(launch_image(seed, *other), group_kind, rng), writers.extension(group_kind), False, f"{group_kind}, its launch image", mode, scale,
                      place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)
     return case
+
+
+def tile(rng, mode, bundle):
+    """A number or somebody's picture on a tile in the middle, in the launch group and as a scene."""
+    width, height, scale = drawing.screen(rng)
+    side = min(round(rng.choice([70, 100, 140]) * scale), round(width * 0.6))
+    ground = np.array(rng.choice([(255, 255, 255), (0, 0, 0), (20, 60, 140)]), np.float32)
+    if rng.random() < 0.5:
+        text, what = f"{rng.randrange(1000, 10000)}", "a number"
+        fill = np.array(rng.choice([(200, 40, 30), (90, 90, 95), (60, 160, 90)]), np.float32)
+        mask = drawing.words_mask(side, side, text, round(side * rng.uniform(0.2, 0.33)), side / 2, side / 2, index=rng.randrange(9))
+        inside = drawing.blended(drawing.flat(side, side, fill), (255, 255, 255), mask)
+    else:
+        what, inside = "a picture", photograph(rng, side)
+    picture = drawing.flat(width, height, ground)
+    x, y = (width - side) // 2, (height - side) // 2
+    picture[y : y + side, x : x + side] = inside
+    kind = rng.choice(writers.KINDS)
+    data = writers.write(picture, kind, rng)
+    about = f"{kind} {width}×{height}, {what} on a tile of {side} pixels"
+    case = Case(data, writers.extension(kind), True, f"{about}, as scene", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/sceneID:BUNDLE-default", bundle=bundle)
+    case.twin = Case(data, writers.extension(kind), True, f"{about}, as launch image", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)
+    return case
+
+
+def photograph(rng, side):
+    """Detail of all sizes in many colours, as natural pictures have it."""
+    noise = np.random.RandomState(rng.randrange(1 << 30))
+    distance = np.hypot(np.fft.fftfreq(side)[:, None], np.fft.fftfreq(side)[None])
+    distance[0, 0] = 1
+    layers = [np.fft.ifft2(np.fft.fft2(noise.randn(side, side)) / distance**1.1).real for _ in range(4)]
+    layers = [layer / layer.std() for layer in layers]
+    return np.stack([level + 45 * (0.9 * layers[3] + 0.35 * layers[at]) for at, level in enumerate((150, 120, 100))], 2).clip(0, 255).astype(np.float32)
 
 
 def launch_image(seed, width, height):

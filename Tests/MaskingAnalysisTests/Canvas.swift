@@ -49,15 +49,32 @@ struct Canvas {
         }
     }
 
+    /// A share of a colour over what is there.
+    mutating func mix(_ r: PixelRectangle, _ color: RGBColor, share: Double) {
+        for row in r.y..<max(r.y, r.maxY) {
+            for column in r.x..<max(r.x, r.maxX) {
+                let at = (row * size.width + column) * 4
+                for (channel, level) in [color.red, color.green, color.blue].enumerated() {
+                    let old = Double(pixels[at + channel])
+                    pixels[at + channel] = UInt8((old + (Double(level) - old) * share).rounded())
+                }
+            }
+        }
+    }
+
     /// Strokes like those of letters: stems, bars and gaps in words of changing length, `height` points tall.
     /// Returns the width in points.
+    /// - Parameter style: which letters; where it is not given their place decides.
     @discardableResult
-    mutating func text(_ x: Double, _ y: Double, height: Double, letters: Int, _ color: RGBColor) -> Double {
+    mutating func text(
+        _ x: Double, _ y: Double, height: Double, letters: Int, _ color: RGBColor, style: Int? = nil
+    ) -> Double {
+        let style = style ?? Int(y)
         let stem = height * 0.13
         var left = x
         for letter in 0..<letters {
             // Letters differ in width, so that a line has no period.
-            let advance = height * (0.34 + 0.04 * Double((letter * 37 + Int(y) * 13 + letters) % 11))
+            let advance = height * (0.34 + 0.04 * Double((letter * 37 + style * 13 + letters) % 11))
             if letter % 7 == 6 {
                 left += advance * 0.6
                 continue
@@ -72,10 +89,34 @@ struct Canvas {
         return left - x
     }
 
-    mutating func centredText(_ y: Double, height: Double, letters: Int, _ color: RGBColor) {
+    mutating func centredText(_ y: Double, height: Double, letters: Int, _ color: RGBColor, style: Int? = nil) {
+        let style = style ?? Int(y)
         var measure = self
-        let width = measure.text(0, y, height: height, letters: letters, color)
-        text((widthPoints - width + height * 0.2) / 2, y, height: height, letters: letters, color)
+        let width = measure.text(0, y, height: height, letters: letters, color, style: style)
+        text((widthPoints - width + height * 0.2) / 2, y, height: height, letters: letters, color, style: style)
+    }
+
+    /// Digits of seven segments, centred at a place.
+    mutating func digits(_ text: String, _ x: Double, _ y: Double, height: Double, _ color: RGBColor) {
+        // From the top clockwise, and the middle.
+        let segments = [
+            "1111110", "0110000", "1101101", "1111001", "0110011", "1011011", "1011111", "1110000", "1111111",
+            "1111011",
+        ]
+        let (width, stroke, advance) = (height * 0.52, height * 0.13, height * 0.68)
+        var left = x - (Double(text.count - 1) * advance + width) / 2
+        let top = y - height / 2
+        for digit in text.compactMap(\.wholeNumberValue) {
+            let half = (height - stroke) / 2
+            let (right, low) = (left + width - stroke, top + half)
+            let bars = [
+                (left, top, width, stroke), (right, top, stroke, half + stroke), (right, low, stroke, half + stroke),
+                (left, top + height - stroke, width, stroke), (left, low, stroke, half + stroke),
+                (left, top, stroke, half + stroke), (left, low, width, stroke),
+            ]
+            for (bar, isOn) in zip(bars, segments[digit]) where isOn == "1" { fill(bar.0, bar.1, bar.2, bar.3, color) }
+            left += advance
+        }
     }
 
     /// A status bar, a title, rows with a value at their end, and a tab bar.

@@ -1,4 +1,5 @@
 import PixelModel
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -93,6 +94,68 @@ import Vocabulary
             }
             #expect(Self.judge(text, .phone, .folder).verdict == .unrecognizedCover, "\(height)")
         }
+    }
+
+    /// A tile in the middle of a launch screen with something in it.
+    private static func tile(
+        _ screen: Screen, side: Double, _ draw: (inout Canvas, _ x: Double, _ y: Double) -> Void
+    ) -> RGBAImage {
+        var canvas = Canvas(screen, .white)
+        let (x, y) = ((canvas.widthPoints - side) / 2, (canvas.heightPoints - side) / 2)
+        canvas.fill(x, y, side, side, .brand)
+        draw(&canvas, x, y)
+        return canvas.image
+    }
+
+    @Test("A tile with a number is no emblem, and one with a sign is", arguments: Screen.all, [80.0, 120])
+    func numbers(_ screen: Screen, _ side: Double) {
+        for (digits, height) in [("4711", 0.25), ("0815", 0.25), ("90210", 0.22), ("884213", 0.2)] {
+            let number = Self.tile(screen, side: side) { canvas, x, y in
+                canvas.digits(digits, x + side / 2, y + side / 2, height: height * side, .white)
+            }
+            let judged = Self.judge(number, screen, .folder)
+            #expect(judged.verdict == .unrecognizedCover && !judged.regions.isEmpty, "\(digits) \(judged.message)")
+        }
+        for bars in [1, 2] {
+            let sign = Self.tile(screen, side: side) { canvas, x, y in
+                for bar in 0..<bars {
+                    canvas.fill(
+                        x + side * 0.2, y + side * (0.2 + 0.2 * Double(bar)), side * (0.6 - 0.15 * Double(bar)),
+                        side * 0.1, .white)
+                }
+            }
+            #expect(Self.judge(sign, screen, .folder).verdict == .launchImage, "\(bars)")
+        }
+    }
+
+    @Test("A tile with a photograph is no emblem, and one with shades is", arguments: Screen.all, 0..<2)
+    func photographs(_ screen: Screen, _ seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        let side = 100.0
+        let photograph = Self.tile(screen, side: side) { canvas, x, y in
+            // Ever smaller spots of colour over each other.
+            for size in [40.0, 20, 10, 5, 2, 1] {
+                for _ in 0..<Int(side * side / size / size) {
+                    let spot = canvas.rectangle(
+                        x + Double(random.below(1000)) / 1000 * (side - size),
+                        y + Double(random.below(1000)) / 1000 * (side - size), size, size)
+                    canvas.mix(
+                        spot,
+                        RGBColor(
+                            red: UInt8(random.below(256)), green: UInt8(random.below(256)),
+                            blue: UInt8(random.below(256))), share: 0.35)
+                }
+            }
+        }
+        let judged = Self.judge(photograph, screen, .folder)
+        #expect(judged.verdict == .unrecognizedCover && !judged.regions.isEmpty, "\(judged.message)")
+        let shades = Self.tile(screen, side: side) { canvas, x, y in
+            for row in 0..<Int(side) {
+                canvas.fill(
+                    x, y + Double(row), side, 1, RGBColor(red: UInt8(20 + 2 * row), green: 40, blue: UInt8(200 - row)))
+            }
+        }
+        #expect(Self.judge(shades, screen, .folder).verdict == .launchImage)
     }
 
     @Test("The manifest's word stands, and what speaks against it is kept")

@@ -73,9 +73,10 @@ private struct LaunchImageLook {
     init(_ shown: Judgement, _ cells: CellGrid, _ context: JudgingContext) {
         (self.shown, size) = (shown, cells.imageSize)
         doubt =
-            shown.verdict.isLeak
-            ? LaunchScreenEmblem.isAll(of: cells, context) ? nil : shown.message
-            : LaunchScreenText.isMoreThanName(cells, context) ? "one centred text, and more than a name" : nil
+            shown.verdict.isLeak && !LaunchScreenEmblem.isAll(of: cells, context)
+            ? shown.message
+            : !shown.verdict.isLeak && LaunchScreenText.isMoreThanName(cells, context)
+                ? "one centred text, and more than a name" : LaunchScreenTile.doubt(cells, context)
     }
 
     func judgement(_ source: LaunchImageSource) -> Judgement {

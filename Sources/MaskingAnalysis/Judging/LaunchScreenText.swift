@@ -11,7 +11,9 @@ enum LaunchScreenText {
     static func isMoreThanName(_ cells: CellGrid, _ context: JudgingContext) -> Bool {
         var grid = cells
         grid.isJPEG = context.isJPEG
-        guard grid.count > 0, let (cover, mask) = artwork(grid, context), cover.holdsText else { return false }
+        guard grid.count > 0, let (cover, mask) = artwork(grid, context), cover.isCover, cover.holdsText else {
+            return false
+        }
         let layout = CoverLayout(mask: mask, pixelsPerPoint: context.pixelsPerPoint)
         let tallest = layout.tallestArtworkText
         let lines = cover.artwork.flatMap { layout.lines(of: $0.bounds, mask: mask) }
@@ -25,15 +27,14 @@ enum LaunchScreenText {
         return length > longestName || !hasEmblem
     }
 
-    /// What stands on the background, be it one colour or a gradient.
-    private static func artwork(_ grid: CellGrid, _ context: JudgingContext) -> (InferredCover, CellMask)? {
+    /// What stands on the background, be it one colour or a gradient, and where. Only a cover stands on a gradient.
+    static func artwork(_ grid: CellGrid, _ context: JudgingContext) -> (InferredCover, CellMask)? {
         let scale = context.pixelsPerPoint
-        if let cover = InferredCover(grid, pixelsPerPoint: scale), cover.isCover {
-            return (cover, Residual(of: grid, flat: cover.background).mask)
-        }
+        let flat = InferredCover(grid, pixelsPerPoint: scale)
+        if let flat, flat.isCover { return (flat, Residual(of: grid, flat: flat.background).mask) }
         guard let surface = GradientSurface(grid),
             let cover = InferredCover(grid, on: surface, pixelsPerPoint: scale), cover.isCover
-        else { return nil }
+        else { return flat.map { ($0, Residual(of: grid, flat: $0.background).mask) } }
         return (cover, Residual(of: grid, against: Prediction(grid: surface.grid(like: grid))).mask)
     }
 }
