@@ -26,7 +26,7 @@ FIELDS = screens_money.ID_FIELDS
 APPS = {
     "northbank": App("com.example.northbank", "a bank; its splash picture covers every screen", "#1F4FBF", ("northbank-cover",)),
     "murmur": App("com.example.murmur", "a messenger; a pattern picture, light and dark", "#0A84FF", ("murmur-light", "murmur-dark")),
-    "healthleaf": App("com.example.healthleaf", "a health record; a message card in every window", "#00796B", ("healthleaf-card",)),
+    "healthleaf": App("com.example.healthleaf", "a health record; a message card in every window", "#00796B", ("healthleaf-card", "healthleaf-card-de")),
     "quicknotes": App("com.example.quicknotes", "a notes app; blurs its screen", "#C98A00", ("quicknotes-blur",)),
     "pinkeeper": App("com.example.pinkeeper", "a PIN manager; shows its launch screen, older versions a black view", "#5856D6", ("pinkeeper-lock", "black")),
     "postbox": App("com.example.postbox", "a mail client; one colour, white or nearly black", "#007AFF", ("postbox-solid",)),
@@ -47,16 +47,17 @@ ASSETS = {
 }
 
 
-# Examples of the message cards; their names state the scale. A text's length is compared, in which the two languages agree.
+# Examples of the message cards, one for each language; their names state the scale.
 EXAMPLES = {
-    "healthleaf-card@2x": lambda: example_card(kit.PHONE_8),
+    "healthleaf-card@2x": lambda: example_card(kit.PHONE_8, "en"),
+    "healthleaf-card-de@2x": lambda: example_card(kit.PHONE_8, "de"),
     "saebank-label@3x": lambda: covers.message_card((kit.PHONE_15.width, kit.PHONE_15.height), 3, KOREAN_LABEL, 30, "#000000", "#FFFFFF", middle=0.5)[0],
 }
 
 
-def example_card(device):
+def example_card(device, language):
     back, ink = covers.CARD_COLOURS["light"]
-    return covers.message_card((device.width, device.height), device.scale, PRIVACY["en"], covers.TITLE_1["xS"], back, ink)[0]
+    return covers.message_card((device.width, device.height), device.scale, PRIVACY[language], covers.TITLE_1["xS"], back, ink)[0]
 
 
 def lock_screen(device):
@@ -87,7 +88,8 @@ def configuration():
         lines += [f"  - id: {identifier}", "    kind: image", f"    image: templates/{identifier}.png", "    fit: aspect-fill", f'    background: "{background}"']
     lines += ["  - id: journal-photo", "    kind: image", "    image: templates/journal-photo.png", "    fit: stretch", '    background: "#000000"']
     for identifier, background, place, scale in (
-            ("healthleaf-card", '["#F2F2F7", "#1C1C1E"]', MESSAGE_REGION, 2), ("saebank-label", '"#000000"', LABEL_REGION, 3)):
+            ("healthleaf-card", '["#F2F2F7", "#1C1C1E"]', MESSAGE_REGION, 2), ("healthleaf-card-de", '["#F2F2F7", "#1C1C1E"]', MESSAGE_REGION, 2),
+            ("saebank-label", '"#000000"', LABEL_REGION, 3)):
         lines += [f"  - id: {identifier}", "    kind: message", f"    background: {background}", f"    region: {region(place)}",
                   f"    image: templates/{identifier}@{scale}x.png"]
     lines += ["  - id: quicknotes-blur", "    kind: blur", "    minimum-radius: 8"]

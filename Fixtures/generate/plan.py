@@ -143,7 +143,7 @@ def healthleaf(entries):
     s.add("launch", "Launch image, dark", "launch-image", "launch-image", apps.launch_screen("healthleaf", size_of(d), 3, True), d, scene="launch")
     s.add("card-light", "Message card, light, text size L", "masked", "message", card(size_of(d), 3, "light", "L"), d, **template)
     s.add("card-dark", "Message card, dark, accessibility size AX3; AAPL with a short HEAD", "masked", "message", card(size_of(d), 3, "dark", "AX3"), d, "aapl-short", **template)
-    s.add("card-german", "Message card in German, text size xS, landscape", "masked", "message", card(size_of(d, True), 3, "light", "xS", "de"), d, **template)
+    s.add("card-german", "Message card in German, text size xS, landscape", "masked", "message", card(size_of(d, True), 3, "light", "xS", "de"), d, template="healthleaf-card-de")
     s.add("card-8", "Message card on a 4.7-inch phone, PNG", "masked", "message", card(size_of(kit.PHONE_8), 2, "dark", "xxL"), kit.PHONE_8, "png", **template)
     s.add("pad-card", "Tablet, first scene: message card, portrait", "masked", "message", card(size_of(pad), 2, "light", "xxxL"), pad, scene="pad first", **template)
     s.add("pad-card-landscape", "Tablet, first scene: message card, landscape, dark", "masked", "message", card(size_of(pad, True), 2, "dark", "M"), pad,

@@ -10,6 +10,8 @@ from case import Case
 NAME = "lenient-templates"
 MODES = ["solid", "image", "pattern", "stripes", "message", "example", "blur"]
 SECRETS = ["Card 4929 1234 5678 9012", "PIN 4711", "CVV 737", "Balance 12,400.00 EUR", "One-time code 884 213", "Diagnosis: F32.1", "Maria Keller", "Password: hunter2"]
+# As long as the example's text, and another one.
+AS_LONG = ["Card 4929 1234 56", "Balance 12,400.00", "One-time code 884", "Diagnosis: F32.10", "Maria Keller 1985", "Password: hunter2", "PIN 4711, CVV 737", "Transfer approved"]
 # What must show at least, in levels, through a cover of one colour; and through grain as a share of full contrast.
 FAINT, THROUGH_GRAIN = 10, 0.1
 
@@ -28,6 +30,15 @@ def message(rng, mode):
     picture = drawing.blended(drawing.flat(width, height, ground), ink, mask)
     kind = rng.choice(writers.KINDS)
     return Case(writers.write(picture, kind, rng), writers.extension(kind), True, f"{kind}, card with {lines}", mode, scale, warning_passes=mode == "message")
+
+
+def of_same_length(rng, mode):
+    """Another text of the example's length where its text stands."""
+    width, height, scale = drawing.screen(rng)
+    text = rng.choice(AS_LONG)
+    picture = modes.card(width, height, scale, text, points=rng.choice([17, 20, 22, 28]), index=rng.choice([0, 0, 1]))
+    kind = rng.choice(writers.KINDS)
+    return Case(writers.write(picture, kind, rng), writers.extension(kind), True, f"{kind} {width}×{height}, card with {text!r}", mode, scale, warning_passes=True)
 
 
 def translucent(rng, mode):
@@ -67,6 +78,8 @@ def above_artwork(rng, mode):
 def attack(rng, mode):
     if mode == "stripes" or (mode == "pattern" and rng.random() < 0.4):
         return above_artwork(rng, mode)
+    if mode == "example" and rng.random() < 0.5:
+        return of_same_length(rng, mode)
     return message(rng, mode) if mode in ("message", "example") else translucent(rng, mode)
 
 
@@ -76,6 +89,12 @@ def honest(rng, mode):
     picture, about = modes.cover(mode, rng, width, height, scale), "the cover"
     if mode == "message" and rng.random() < 0.5:
         picture, about = drawing.flat(width, height, modes.rgb(modes.CARD)), "an empty card"
+    if mode == "example":
+        points, lines = rng.choice([17, 20, 22, 28]), rng.choice([[modes.MESSAGE], modes.MESSAGE.rsplit(" ", 1)])
+        dark = rng.random() < 0.3
+        picture = modes.card(
+            width, height, scale, *lines, ground="#1C1C1E" if dark else modes.CARD, ink=(160, 160, 165) if dark else (100, 100, 105), points=points)
+        about = f"the card at {points} points in {len(lines)} lines"
     # The blocks of blocks.py are coarser than any encoder's: on strong stripes they are off by several levels.
     kind = rng.choice(writers.KINDS if mode != "stripes" else ["png", "cgbi", "jpeg"])
     return Case(writers.write(picture, kind, rng), writers.extension(kind), False, f"{kind}, {about}", mode, scale)

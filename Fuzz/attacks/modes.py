@@ -65,9 +65,11 @@ def cover(mode, rng, width, height, scale):
     return drawing.flat(width, height, drawing.colour(rng)) if rng.random() < 0.5 else drawing.soft(rng, width, height)
 
 
-def card(width, height, scale, text, ground=CARD, ink=(100, 100, 105)):
-    points = 22
-    mask = drawing.words_mask(width, height, text, round(points * scale), width / 2, height / 3)
+def card(width, height, scale, *lines, ground=CARD, ink=(100, 100, 105), points=22, index=0):
+    mask = np.zeros((height, width), np.float32)
+    for number, text in enumerate(lines):
+        y = height / 3 + number * 1.25 * points * scale
+        mask = np.maximum(mask, drawing.words_mask(width, height, text, round(points * scale), width / 2, y, index=index))
     return drawing.blended(drawing.flat(width, height, rgb(ground)), ink, mask)
 
 

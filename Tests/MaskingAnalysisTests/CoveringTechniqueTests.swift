@@ -89,8 +89,8 @@ import Vocabulary
     static func card(_ screen: Screen, height: Double, dark: Bool) -> RGBAImage {
         var canvas = Canvas(screen, dark ? .card : .group)
         let middle = canvas.heightPoints * 0.35
-        canvas.centredText(middle, height: height, letters: 14, .grey)
-        canvas.centredText(middle + height * 1.3, height: height, letters: 9, .grey)
+        canvas.centredText(middle, height: height, letters: 14, .grey, style: 0)
+        canvas.centredText(middle + height * 1.3, height: height, letters: 9, .grey, style: 1)
         return canvas.image
     }
 

@@ -1,4 +1,5 @@
 import PixelModel
+import TestSupport
 import Testing
 
 @testable import MaskingAnalysis
@@ -9,11 +10,37 @@ import Testing
     private static func card(_ screen: Screen, height: Double, lines: [Int]) -> RGBAImage {
         var canvas = Canvas(screen, .group)
         var top = canvas.heightPoints * 0.3
-        for letters in lines {
-            canvas.centredText(top, height: height, letters: letters, .grey)
+        for (style, letters) in lines.enumerated() {
+            canvas.centredText(top, height: height, letters: letters, .grey, style: style)
             top += height * 1.3
         }
         return canvas.image
+    }
+
+    /// Centred lines of words, each word so many strokes and no two alike.
+    private static func words(_ screen: Screen, height: Double, lines: [[Int]], ink: RGBColor = .grey) -> RGBAImage {
+        var canvas = Canvas(screen, .group)
+        var top = canvas.heightPoints * 0.3
+        let space = height * 0.35
+        for words in lines {
+            var measure = canvas
+            let widths = words.map { measure.text(0, top, height: height, letters: $0, ink, style: $0) }
+            var left = (canvas.widthPoints - widths.reduce(0, +) - space * Double(words.count - 1)) / 2
+            for (word, width) in zip(words, widths) {
+                canvas.text(left, top, height: height, letters: word, ink, style: word)
+                left += width + space
+            }
+            top += height * 1.3
+        }
+        return canvas.image
+    }
+
+    private static func template(_ words: [[Int]]) throws -> OverlayTemplate {
+        let example = try #require(
+            MessageExample(
+                CellGrid(Self.words(.phone, height: 20, lines: words)), backgrounds: [.group], region: nil,
+                pixelsPerPoint: Screen.phone.scale))
+        return OverlayTemplate(id: "card", kind: .message(backgrounds: [.group], region: nil, example: example))
     }
 
     private static func template() throws -> OverlayTemplate {
@@ -40,6 +67,44 @@ import Testing
         #expect(judgement.verdict.isLeak, "\(judgement.message)")
         let free = OverlayTemplate(id: "card", kind: .message(backgrounds: [.group], region: nil, example: nil))
         #expect(CoveringTechniqueTests.judge(image, .phone, [free]).verdict != .masked)
+    }
+
+    private static let sentence = [6, 3, 5, 2, 4]
+
+    @Test(arguments: Screen.all, [0.0, 1.0 / 3])
+    func `The same words are the card's in any lines, inks and blurs`(
+        screen: Screen, blur: Double
+    ) throws {
+        let words = Self.sentence
+        let template = try Self.template([words])
+        for lines in [[words], [Array(words[..<2]), Array(words[2...])]] {
+            for ink in [RGBColor.black, .grey] {
+                let sharp = Self.words(screen, height: 18, lines: lines, ink: ink)
+                let image = blur > 0 ? GaussianBlur.apply(sharp, sigma: blur * screen.scale) : sharp
+                let judgement = CoveringTechniqueTests.judge(image, screen, [template])
+                #expect(judgement.verdict == .masked, "\(lines): \(judgement.message)")
+            }
+        }
+    }
+
+    @Test(arguments: Screen.all, 0..<4)
+    func `Other words of the same length are no more than a likely cover`(screen: Screen, seed: Int) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        let template = try Self.template([Self.sentence])
+        var words = Self.sentence
+        while zip(words, Self.sentence).filter({ $0 != $1 }).count < 3 {
+            words = [2, 3, 4, 5, 6]
+            for at in words.indices { words.swapAt(at, random.below(at + 1)) }
+        }
+        let judgement = CoveringTechniqueTests.judge(
+            Self.words(screen, height: 18, lines: [words]), screen, [template])
+        #expect(judgement.verdict == .unrecognizedCover, "\(words): \(judgement.message)")
+        #expect(judgement.message.contains("another text") && judgement.cardText == nil)
+        #expect(!judgement.regions.isEmpty)
+        // Whatever one of several examples vouches for is the app's own.
+        let both = CoveringTechniqueTests.judge(
+            Self.words(screen, height: 18, lines: [words]), screen, [template, try Self.template([words])])
+        #expect(both.verdict == .masked, "\(both.message)")
     }
 
     @Test func `A picture without a card is no example`() {

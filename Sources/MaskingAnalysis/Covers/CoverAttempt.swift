@@ -25,8 +25,9 @@ struct CoverAttempt: Sendable {
     /// What was compared, kept for an explanation only: it is as large as the picture's cells.
     var fit: TemplateFit?
 
-    /// Where a card shows a text that was compared with nothing, because the template has no example of it.
-    var uncheckedText: (bounds: CellRectangle, text: CardText)?
+    /// Where a card shows a text that no example vouches for; the text is `nil` where it is as long as the example's and
+    /// another one.
+    var uncheckedText: (bounds: CellRectangle, text: CardText?)?
 
     var isLaunchImage: Bool { technique == .launchImage }
 

@@ -37,10 +37,9 @@ struct MessageCard: Sendable {
 
     func attempt(_ grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) -> CoverAttempt? {
         guard var found = text(in: grid, ignored: ignored, pixelsPerPoint: pixelsPerPoint) else { return nil }
-        if let block = found.block, let example,
-            !TextSignature(block, layout: found.layout, mask: found.residual.mask).agrees(with: example.signature)
-        {
-            // Another text than the card's is content, however well it is centred.
+        let signature = found.block.map { TextSignature($0, found, grid) }
+        if let block = found.block, let signature, let example, !signature.isAsLong(as: example.signature) {
+            // A longer or shorter text than the card's is content, however well it is centred.
             found.foreign += block.lines
             found.block = nil
         }
@@ -52,9 +51,12 @@ struct MessageCard: Sendable {
             misfit: found.foreign.isEmpty ? 0 : found.residual.misfit,
             leaks: LeakGrouping.mergeAsDrawn(found.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
             isPresent: found.residual.explainedShare > 0.5)
-        if example == nil, let block = found.block {
-            let signature = TextSignature(block, layout: found.layout, mask: found.residual.mask)
-            attempt.uncheckedText = (block.bounds, CardText(signature: signature))
+        if let block = found.block, let signature {
+            if let example {
+                if !signature.agrees(with: example.signature) { attempt.uncheckedText = (block.bounds, nil) }
+            } else {
+                attempt.uncheckedText = (block.bounds, CardText(signature: signature))
+            }
         }
         return attempt
     }

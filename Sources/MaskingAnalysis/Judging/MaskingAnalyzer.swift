@@ -164,16 +164,20 @@ public struct MaskingAnalyzer: Sendable {
             certainty: .compared, message: cover.maskedMessage, notes: notes)
     }
 
-    /// A card whose text may be anything.
+    /// A card whose text may be anything, or is another one than the example's.
     private func unchecked(_ card: CoverAttempt, _ grid: CellGrid) -> Judgement {
+        let isAnother = card.uncheckedText.map { $0.text == nil } ?? false
         var judgement = Judgement(
             verdict: .unrecognizedCover, template: card.template, technique: card.technique, certainty: .inferred,
-            message: "a flat card, but its text was not checked: the template has no example (`image:`)")
+            message: isAnother
+                ? "a flat card, but with another text than the template's example"
+                : "a flat card, but its text was not checked: the template has no example (`image:`)")
         if let (bounds, text) = card.uncheckedText {
             judgement.cardText = text
             judgement.regions = [
                 LeakRegion(
-                    rectangle: grid.pixelRectangle(bounds), reason: "text that was not checked", strength: 0.3)
+                    rectangle: grid.pixelRectangle(bounds),
+                    reason: isAnother ? "another text than the example's" : "text that was not checked", strength: 0.3)
             ]
         }
         return judgement

@@ -1,0 +1,120 @@
+import Foundation
+
+/// Where along a text there is how much ink: what a text keeps at every size, in every colour, and however it is broken into
+/// lines.
+///
+/// The lines are laid behind each other and compared piece by piece, each a few letters long. Pieces may lie a little
+/// further on than those of the other text, as letters of another size do, but no word may be skipped.
+struct TextWriting: Sendable, Equatable {
+    /// Ink of each column of cells, line after line, as a share of a line's height.
+    private let ink: [Double]
+    /// Usual height of a line in cells.
+    private let height: Double
+
+    /// Samples for each line height: a letter is about half as wide as a line is high.
+    private static let density = 5.0
+    /// Samples of a piece: some seven letters.
+    private static let pieceLength = 16.0
+    /// A piece is found no farther away than this share of the text, in samples: lines end before spaces.
+    private static let reach = 0.06
+    /// The space that a line's end stands for, in line heights.
+    private static let wordSpace = 0.28
+    /// Deviation in samples of what both are smoothed with: cells, codecs and small letters blur as much.
+    private static let smoothing = 1.0
+    /// Of the ink's contrast this share of a text's marked cells stays below: the strokes of small letters fill few cells.
+    private static let fullInk = 0.97
+    /// Texts of these lengths are compared, in samples.
+    private static let comparable = 12...4096
+
+    /// One text in two drawings correlates by more than this (0.75 and more, in sizes from 17 pt in a copy of half the size
+    /// to 34 pt, in JPEG and blurred by a point), another text of its length by less (up to 0.71).
+    private static let sameWriting = 0.73
+
+    /// - Parameters:
+    ///   - lines: of the text, from the first to the last.
+    ///   - mask: what differs from the background.
+    init(_ lines: [CellRectangle], _ grid: CellGrid, _ mask: CellMask, background: SIMD4<Int16>) {
+        let heights = lines.map(\.height).sorted()
+        let height = Double(heights.isEmpty ? 1 : max(1, heights[heights.count / 2]))
+        func difference(_ at: Int) -> Double {
+            mask.marks[at] == 0
+                ? 0 : Double(LocalGradient.absolute(grid.cells[at] &- background).largestChannel)
+        }
+        var contrasts: [Double] = []
+        for line in lines {
+            for y in line.y0..<line.y1 {
+                for x in line.x0..<line.x1 where mask.marks[y * grid.columns + x] != 0 {
+                    contrasts.append(difference(y * grid.columns + x))
+                }
+            }
+        }
+        contrasts.sort()
+        let contrast = contrasts.isEmpty ? 1 : max(1, contrasts[Int(Self.fullInk * Double(contrasts.count - 1))])
+        var ink: [Double] = []
+        for line in lines {
+            if !ink.isEmpty {
+                ink += [Double](repeating: 0, count: max(1, Int((Self.wordSpace * height).rounded())))
+            }
+            for x in line.x0..<line.x1 {
+                let column = (line.y0..<line.y1).reduce(0) {
+                    $0 + min(1, difference($1 * grid.columns + x) / contrast)
+                }
+                ink.append(column / height)
+            }
+        }
+        (self.ink, self.height) = (ink, height)
+    }
+
+    /// Whether both may be the same text. What is too short to be told from another is.
+    func agrees(with other: TextWriting) -> Bool {
+        let lengths = (Double(ink.count) / height, Double(other.ink.count) / other.height)
+        let count = Int((Self.density * (lengths.0 * lengths.1).squareRoot()).rounded())
+        guard count >= Self.comparable.lowerBound else { return true }
+        guard count <= Self.comparable.upperBound else { return false }
+        return Self.correlation(samples(count), other.samples(count)) > Self.sameWriting
+    }
+
+    /// The ink at so many places from the text's beginning to its end, smoothed, with mean 0 and deviation 1.
+    private func samples(_ count: Int) -> [Double] {
+        var sums = [0.0]
+        for value in ink { sums.append(sums[sums.count - 1] + value) }
+        func sum(_ place: Double) -> Double {
+            let index = min(ink.count - 1, Int(place))
+            return sums[index] + (place - Double(index)) * ink[index]
+        }
+        let step = Double(ink.count) / Double(count)
+        let plain = (0..<count).map { (sum(Double($0 + 1) * step) - sum(Double($0) * step)) / step }
+        let reach = Int((3 * Self.smoothing).rounded(.up))
+        let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * Self.smoothing * Self.smoothing)) }
+        let smooth = plain.indices.map { at in
+            (-reach...reach).reduce(0) { sum, off in
+                plain.indices.contains(at + off) ? sum + weights[off + reach] * plain[at + off] : sum
+            }
+        }
+        let mean = smooth.reduce(0, +) / Double(count)
+        let variance = smooth.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count)
+        return smooth.map { ($0 - mean) / max(1e-9, variance.squareRoot()) }
+    }
+
+    /// How alike two texts are when each piece lies where it fits best, at most one sample further on or back than the piece
+    /// before: 1 for equal ones, 0 for such that have nothing in common.
+    private static func correlation(_ a: [Double], _ b: [Double]) -> Double {
+        let count = a.count
+        let reach = max(2, Int((reach * Double(count)).rounded()))
+        let pieces = max(1, Int((Double(count) / pieceLength).rounded()))
+        var best = [Double](repeating: 0, count: 2 * reach + 1)
+        for piece in 0..<pieces {
+            let range = (piece * count / pieces)..<((piece + 1) * count / pieces)
+            best = best.indices.map { place in
+                let before = best[max(0, place - 1)...min(best.count - 1, place + 1)].min() ?? 0
+                return before
+                    + range.reduce(0) { sum, at in
+                        let other = at + place - reach
+                        let off = a[at] - (b.indices.contains(other) ? b[other] : 0)
+                        return sum + off * off
+                    }
+            }
+        }
+        return 1 - (best.min() ?? 0) / (2 * Double(count))
+    }
+}
