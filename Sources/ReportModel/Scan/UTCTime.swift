@@ -16,14 +16,27 @@ package enum UTCTime {
         return text + (fraction == 0 ? "Z" : ".\(digits(fraction, 3))Z")
     }
 
+    /// What ``text(_:)`` writes, with a zero for each digit. Without milliseconds ``fractionBytes`` are missing.
+    private static let pattern = Array("0000-00-00T00:00:00.000Z".utf8)
+    private static let fractionBytes = 4
+
     /// Seconds since 1970 of what ``text(_:)`` wrote; `nil` for other text.
     package static func seconds(_ text: String) -> Double? {
-        guard
-            let match = text.wholeMatch(
-                of: /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2}(?:\.[0-9]{3})?)Z/),
-            let year = Int(match.1), let month = Int(match.2), let day = Int(match.3), let hour = Double(match.4),
-            let minute = Double(match.5), let second = Double(match.6)
+        let digits = Array(text.utf8)
+        guard digits.count == pattern.count || digits.count == pattern.count - fractionBytes,
+            digits.last == pattern.last,
+            zip(digits.dropLast(), pattern).allSatisfy({ digit, expected in
+                expected == UInt8(ascii: "0")
+                    ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) : digit == expected
+            })
         else { return nil }
+        func number(_ range: Range<Int>) -> Int {
+            digits[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        }
+        let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+        let (hour, minute) = (Double(number(11..<13)), Double(number(14..<16)))
+        let hasFraction = digits.count == pattern.count
+        let second = Double(number(17..<19) * 1000 + (hasFraction ? number(20..<23) : 0)) / 1000
         let shifted = month > 2 ? year : year - 1
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         let (era, yearOfEra) = shifted.quotientRoundedDown(by: 400)
