@@ -1,6 +1,7 @@
 #!/bin/sh
 # Measures the decoders and whole scans against their peers, which come from package registries into a throw-away
-# environment, and judging against decoding. Arguments choose the tables: astc, lzfse, png, judge, scan; all without.
+# environment, cells straight from blocks against painting, and judging against decoding. Arguments choose the tables: astc,
+# cells, lzfse, png, judge, scan; all without.
 # Needs Debian's packages that Scripts/install-system-packages.sh names under "bench".
 set -eu
 cd "$(dirname "$0")"
@@ -18,7 +19,7 @@ decoders() {
     MALLOC_MMAP_THRESHOLD_=33554432 MALLOC_TRIM_THRESHOLD_=1073741824 build/venv/bin/python "$@"
 }
 
-for table in ${*:-astc lzfse png judge scan}; do
+for table in ${*:-astc cells lzfse png judge scan}; do
     case "$table" in
         astc)
             c++ -O2 -shared -fPIC -o build/libastcenc_peer.so tools/libastcenc_peer.cpp -lastcenc

@@ -17,6 +17,8 @@ def own(path):
     library.snapveil_read_texture.restype = ctypes.c_double
     library.snapveil_read_texture.argtypes = [ctypes.c_char_p] + [ctypes.c_ssize_t] * 3
     blob = [ctypes.c_char_p, ctypes.c_ssize_t]
+    library.snapveil_cells.restype = ctypes.c_double
+    library.snapveil_cells.argtypes = blob + [ctypes.c_int32] * 4 + [ctypes.c_void_p]
     for name, arguments in {
         "astc": blob + [ctypes.c_int32] * 6 + [ctypes.c_void_p],
         "lzfse": blob + [ctypes.c_ssize_t, ctypes.c_void_p],

@@ -13,7 +13,7 @@ public enum FormatConfidence: String, Sendable, Codable {
 public struct DecodedSnapshot: Sendable {
     public let container: ContainerKind
     /// The first image: base level, first array element, first face, first depth slice.
-    public let image: RGBAImage
+    public let picture: SnapshotPicture
     /// Confidence in the pixel format and the block order together.
     public let confidence: FormatConfidence
     /// Whether the format or the stored data leave no pixel anything but opaque. `false` says nothing.
@@ -24,14 +24,29 @@ public struct DecodedSnapshot: Sendable {
     public let notes: [String]
 
     public init(
-        container: ContainerKind, image: RGBAImage, confidence: FormatConfidence, isKnownOpaque: Bool = false,
+        container: ContainerKind, picture: SnapshotPicture, confidence: FormatConfidence, isKnownOpaque: Bool = false,
         further: [FurtherPicture] = [], notes: [String]
     ) {
         self.container = container
         self.isKnownOpaque = isKnownOpaque
         self.further = further
-        self.image = image
+        self.picture = picture
         self.confidence = confidence
         self.notes = notes
     }
+
+    init(
+        container: ContainerKind, image: RGBAImage, confidence: FormatConfidence, isKnownOpaque: Bool = false,
+        further: [FurtherPicture] = [], notes: [String]
+    ) {
+        self.init(
+            container: container, picture: .pixels(image), confidence: confidence, isKnownOpaque: isKnownOpaque,
+            further: further, notes: notes)
+    }
+
+    /// Pixels of the picture.
+    public var size: PixelSize { picture.size }
+
+    /// The picture's pixels; see ``SnapshotPicture/image``.
+    public var image: RGBAImage { picture.image }
 }

@@ -41,7 +41,7 @@ public struct Inspection: Sendable {
         notes = []
         do throws(ContainerError) {
             let decoded = try SnapshotDecoder.decode(content, limits: limits)
-            decoding = .success("\(decoded.image.size) pixels; format \(decoded.confidence.rawValue)")
+            decoding = .success("\(decoded.size) pixels; format \(decoded.confidence.rawValue)")
             notes = decoded.notes
         } catch {
             decoding = .failure(error)

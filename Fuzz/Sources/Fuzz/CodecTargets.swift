@@ -18,11 +18,27 @@ extension FuzzTarget {
         let footprint = BlockFootprint.all[Int(bytes[0]) % BlockFootprint.all.count]
         let size = PixelSize(width: Int(bytes[1]) % 48, height: Int(bytes[2]) % 48)
         guard
-            let decoded = try? ASTCDecoder.decode(
+            let picture = try? ASTCPicture(
                 bytes, in: 3..<bytes.count, footprint: footprint, size: size,
                 profile: bytes[0] & 0x80 == 0 ? .linear : .sRGB, limits: .fuzzing)
         else { return }
+        let decoded = picture.decode()
         require(decoded.image.size == size, "another size")
+        // Straight from the blocks, cells are those of the painted picture.
+        if let summed = picture.cells() {
+            require(decoded.faults.count > 0 || decoded.image.isOpaque, "cells of a picture that is not opaque")
+            require(summed.cells == PictureCells(decoded.image), "other cells")
+            require(summed.faults == decoded.faults, "other faults")
+        } else {
+            require(footprint != .f4x4 || decoded.hasAlpha, "no cells")
+        }
+        let (columns, rows) = (Array(stride(from: 0, to: size.width, by: 5)), [size.height - 1, 0])
+        let sample = picture.pixels(columns: columns, rows: rows)
+        for (line, y) in rows.enumerated() {
+            for (place, x) in columns.enumerated() {
+                require(sample[place, line] == decoded.image[x, y], "another pixel")
+            }
+        }
     }
 
     /// Checksums are put right, because no wrong one gets further than its chunk.

@@ -17,39 +17,7 @@ public enum ASTCDecoder {
         _ bytes: [UInt8], in range: Range<Int>, footprint: BlockFootprint, size: PixelSize, profile: ASTCColorProfile,
         limits: DecodeLimits
     ) throws(ASTCError) -> ASTCDecoding {
-        try decode(
-            bytes, in: range, footprint: footprint, size: size, profile: profile, limits: limits, usesCache: true)
-    }
-
-    /// The same with a choice, for measuring what looking for blocks that were decoded before costs and saves.
-    package static func decode(
-        _ bytes: [UInt8], in range: Range<Int>, footprint: BlockFootprint, size: PixelSize, profile: ASTCColorProfile,
-        limits: DecodeLimits, usesCache: Bool
-    ) throws(ASTCError) -> ASTCDecoding {
-        guard size.width > 0, size.height > 0 else { throw .emptyImage(size) }
-        do {
-            try limits.check(width: size.width, height: size.height)
-        } catch {
-            throw .limit(error)
-        }
-        guard range.lowerBound >= 0, range.upperBound <= bytes.count else {
-            throw .rangeOutOfBounds(range, available: bytes.count)
-        }
-        let needed = try byteCount(footprint: footprint, size: size)
-        guard needed <= range.count else {
-            throw .missingBlocks(offset: range.lowerBound, needed: needed, available: range.count)
-        }
-        var findings = BlockPainter.Findings()
-        let image = RGBAImage(size: size) { pixels in
-            bytes.withUnsafeBytes { all in
-                guard let blocks = all.baseAddress, let output = pixels.baseAddress else { return }
-                let painter = BlockPainter(
-                    decoder: BlockDecoder(profile: profile), footprint: footprint, blocks: blocks + range.lowerBound,
-                    output: UnsafeMutableRawPointer(output), size: size, usesCache: usesCache)
-                findings = painter.paint()
-            }
-        }
-        return ASTCDecoding(image: image, faults: findings.faults, hasAlpha: findings.hasAlpha)
+        try ASTCPicture(bytes, in: range, footprint: footprint, size: size, profile: profile, limits: limits).decode()
     }
 
     /// Bytes of the blocks of a picture: 16 for each block that it touches.

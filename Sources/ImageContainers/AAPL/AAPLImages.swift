@@ -69,7 +69,7 @@ struct AAPLImages: Sendable {
 
     /// The first image and how it was found to be stored.
     struct First: Sendable {
-        let image: RGBAImage
+        let picture: SnapshotPicture
         let isKnownOpaque: Bool
         let order: BlockOrder
         let confidence: FormatConfidence
@@ -88,7 +88,7 @@ struct AAPLImages: Sendable {
         for order in orders {
             do throws(ContainerError) {
                 var candidate = try candidate(order, isMeasured: orders.count > 1)
-                if orders.count > 1, layout.size.area > Self.mostKept { candidate.image = nil }
+                if orders.count > 1, layout.size.area > Self.mostKept { candidate.picture = nil }
                 // Of two pictures one is enough: the better, the earlier where they are equal.
                 best = best.map { $0.better(candidate) } ?? candidate
             } catch {
@@ -103,13 +103,12 @@ struct AAPLImages: Sendable {
                     problem: "the payload has \(payload.range.count) bytes of blocks; \(format.textureFormat.name) of "
                         + "\(layout.size) needs \(layout.linearBytes)")
         }
-        let image: RGBAImage
-        if let kept = best.image { image = kept } else { image = try decode(layout.size, at: 0, best.order).image }
+        let picture: SnapshotPicture
+        if let kept = best.picture { picture = kept } else { picture = try decode(layout.size, at: 0, best.order).picture }
         var notes = (format.note.map { [$0] } ?? []) + notes
         if orders.count > 1 { notes += best.notes }
         return First(
-            image: image, isKnownOpaque: best.isKnownOpaque,
-            order: best.order,
+            picture: picture, isKnownOpaque: best.isKnownOpaque, order: best.order,
             confidence: orders.count > 1 ? .inferred : format.confidence, notes: notes)
     }
 
@@ -117,25 +116,25 @@ struct AAPLImages: Sendable {
     func further(_ order: BlockOrder) throws(ContainerError) -> [FurtherPicture] {
         try layout.further(byteCount: payload.range.count, order: order, limits: limits).map { place in
             FurtherPicture(place.name) { () throws(ContainerError) in
-                let (image, isKnownOpaque) = try decode(place.size, at: place.offset, order)
+                let (picture, isKnownOpaque) = try decode(place.size, at: place.offset, order)
                 return DecodedSnapshot(
-                    container: .aapl, image: image, confidence: .inferred, isKnownOpaque: isKnownOpaque, notes: [])
+                    container: .aapl, picture: picture, confidence: .inferred, isKnownOpaque: isKnownOpaque, notes: [])
             }
         }
     }
 
     private func candidate(_ order: BlockOrder, isMeasured: Bool) throws(ContainerError) -> Candidate {
-        let (image, isKnownOpaque) = try decode(layout.size, at: 0, order)
+        let (picture, isKnownOpaque) = try decode(layout.size, at: 0, order, paints: isMeasured)
         let jump =
             isMeasured
             ? BlockBorderJump.mean(
-                image, blockWidth: layout.footprint.width, blockHeight: layout.footprint.height) : 0
-        return Candidate(image: image, isKnownOpaque: isKnownOpaque, order: order, jump: jump)
+                picture.image, blockWidth: layout.footprint.width, blockHeight: layout.footprint.height) : 0
+        return Candidate(picture: picture, isKnownOpaque: isKnownOpaque, order: order, jump: jump)
     }
 
     /// The picture in one of the orders that the byte count allows.
     private struct Candidate {
-        var image: RGBAImage?
+        var picture: SnapshotPicture?
         let isKnownOpaque: Bool
         let order: BlockOrder
         /// How badly its blocks fit together; the smaller, the better.
@@ -162,21 +161,21 @@ struct AAPLImages: Sendable {
 
     /// Decodes the image that begins `offset` bytes behind the payload's start.
     private func decode(
-        _ size: PixelSize, at offset: Int, _ order: BlockOrder
-    ) throws(ContainerError) -> (image: RGBAImage, isKnownOpaque: Bool) {
+        _ size: PixelSize, at offset: Int, _ order: BlockOrder, paints: Bool = false
+    ) throws(ContainerError) -> (picture: SnapshotPicture, isKnownOpaque: Bool) {
         var stored = StoredImage(
             container: .aapl, format: format.textureFormat, size: size, fileOffset: payload.fileOffset)
         let start = payload.range.lowerBound + offset
         if order == .linear {
             if payload.isInFile { (stored.isInFile, stored.fileOffset) = (true, start) }
             let end = start + layout.bytes(size, order)
-            return try stored.decode(payload.bytes, in: start..<end, limits: limits)
+            return try stored.decode(payload.bytes, in: start..<end, limits: limits, paints: paints)
         }
         let (columns, rows) = (layout.footprint.columns(size.width), layout.footprint.rows(size.height))
         let linear = MacroTiling.linearized(
             payload.bytes, from: start, columns: columns, rows: rows, order: order)
         do throws(ContainerError) {
-            return try stored.decode(linear, in: 0..<linear.count, limits: limits)
+            return try stored.decode(linear, in: 0..<linear.count, limits: limits, paints: paints)
         } catch {
             guard payload.isInFile, case .blocks(let kind, _, let faults, let total) = error,
                 let block = faults.firstBlock

@@ -26,7 +26,7 @@ enum AAPLPicture {
                 let images = try AAPLImages(bytes, header, other.payload, limits: limits)
                 let first = try images.first()
                 return DecodedSnapshot(
-                    container: .aapl, image: first.image, confidence: first.confidence,
+                    container: .aapl, picture: first.picture, confidence: first.confidence,
                     isKnownOpaque: first.isKnownOpaque, further: try images.further(first.order), notes: [])
             }
         }
@@ -41,7 +41,7 @@ enum AAPLPicture {
             what: "lie in chunks of filling or of unknown kinds")
         further += embedded
         return DecodedSnapshot(
-            container: .aapl, image: first.image, confidence: first.confidence, isKnownOpaque: first.isKnownOpaque,
+            container: .aapl, picture: first.picture, confidence: first.confidence, isKnownOpaque: first.isKnownOpaque,
             further: further, notes: file.notes + notes(file.header) + first.notes)
     }
 

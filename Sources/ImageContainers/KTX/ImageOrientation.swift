@@ -32,9 +32,16 @@ struct ImageOrientation: Sendable, Equatable {
         }
     }
 
+    /// Whether rows and columns run right and down.
+    var isUpright: Bool { !isLeftward && !isUpward }
+
+    func upright(_ picture: SnapshotPicture) -> SnapshotPicture {
+        isUpright ? picture : .pixels(upright(picture.image))
+    }
+
     /// The picture with its first row at the top and its first column at the left.
     func upright(_ image: RGBAImage) -> RGBAImage {
-        guard isLeftward || isUpward else { return image }
+        guard !isUpright else { return image }
         var pixels: [UInt8] = []
         pixels.reserveCapacity(image.pixels.count)
         let rowBytes = image.width * 4

@@ -92,7 +92,7 @@ extension KTX1Levels.Level {
     /// Decodes one image of the level.
     func decode(
         _ index: Int, limits: DecodeLimits
-    ) throws(ContainerError) -> (image: RGBAImage, isKnownOpaque: Bool) {
+    ) throws(ContainerError) -> (picture: SnapshotPicture, isKnownOpaque: Bool) {
         var stored = stored
         let start = payload.range.lowerBound + index * pitch
         if payload.isInFile { stored.fileOffset = start }

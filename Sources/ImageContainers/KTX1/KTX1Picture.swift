@@ -35,7 +35,7 @@ enum KTX1Picture {
             confidence = .inferred
             notes.append("rows without padding inferred from the size of the level, \(base.payload.range.count) bytes")
         }
-        let (image, isKnownOpaque) = try base.decode(0, limits: limits)
+        let (picture, isKnownOpaque) = try base.decode(0, limits: limits)
         let orientation = ImageOrientation(file.keyValues[ImageOrientation.key]?.text(bytes))
         if let note = orientation.note { notes.append(note) }
         let further = try further(levels, base, orientation, &notes)
@@ -48,7 +48,8 @@ enum KTX1Picture {
             "key/value data", .ktx1, bytes, EmbeddedPictures.gaps(bytes, in: [file.keyValueRange], limits: limits),
             what: "are called key/value data, which are short")
         return DecodedSnapshot(
-            container: .ktx1, image: orientation.upright(image), confidence: confidence, isKnownOpaque: isKnownOpaque,
+            container: .ktx1, picture: orientation.upright(picture), confidence: confidence,
+            isKnownOpaque: isKnownOpaque,
             further: further + embedded + unnamed, notes: notes)
     }
 
@@ -66,9 +67,9 @@ enum KTX1Picture {
         return found.images.map { [smaller] place in
             FurtherPicture(shape.name(level: place.level, index: place.index)) { () throws(ContainerError) in
                 let level = try smaller[place.level]?.get() ?? base
-                let (image, isKnownOpaque) = try level.decode(place.index, limits: levels.limits)
+                let (picture, isKnownOpaque) = try level.decode(place.index, limits: levels.limits)
                 return DecodedSnapshot(
-                    container: .ktx1, image: orientation.upright(image), confidence: .confirmed,
+                    container: .ktx1, picture: orientation.upright(picture), confidence: .confirmed,
                     isKnownOpaque: isKnownOpaque, notes: [])
             }
         }

@@ -12,16 +12,18 @@ struct KTX2Channels: Sendable {
             + (swizzle.map { ["channels arranged as \(ChannelSwizzle.key) \($0.text) says"] } ?? [])
     }
 
-    func shown(_ stored: RGBAImage) -> RGBAImage {
-        let straight = isPremultiplied ? StraightAlpha.image(fromPremultiplied: stored) : stored
-        return orientation.upright(swizzle?.apply(to: straight) ?? straight)
+    func shown(_ stored: SnapshotPicture) -> SnapshotPicture {
+        // What is kept as blocks is opaque: dividing by alpha changes nothing.
+        if case .blocks = stored, swizzle == nil, orientation.isUpright { return stored }
+        let straight = isPremultiplied ? StraightAlpha.image(fromPremultiplied: stored.image) : stored.image
+        return .pixels(orientation.upright(swizzle?.apply(to: straight) ?? straight))
     }
 
     /// Pictures that the arrangement hides.
     ///
     /// - Parameter again: decodes the stored channels once more.
     func hidden(
-        in stored: RGBAImage, isOpaque: Bool, _ again: @escaping @Sendable () throws(ContainerError) -> RGBAImage
+        in stored: SnapshotPicture, isOpaque: Bool, _ again: @escaping @Sendable () throws(ContainerError) -> RGBAImage
     ) -> [FurtherPicture] {
         guard isPremultiplied || swizzle != nil else { return [] }
         var hidden: [FurtherPicture] = []
@@ -33,8 +35,8 @@ struct KTX2Channels: Sendable {
                         isKnownOpaque: isOpaque, notes: [])
                 })
         }
-        let hasAlpha = !isOpaque && !stored.isOpaque
-        if isPremultiplied, hasAlpha, StraightAlpha.hasColorsAboveAlpha(stored) {
+        let hasAlpha = !isOpaque && !stored.image.isOpaque
+        if isPremultiplied, hasAlpha, StraightAlpha.hasColorsAboveAlpha(stored.image) {
             add("stored colours", isOpaque: true) { $0.withoutAlpha }
         }
         if let swizzle {

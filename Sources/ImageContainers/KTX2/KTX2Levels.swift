@@ -65,12 +65,12 @@ struct KTX2Levels: Sendable {
         if payload.isInFile { stored.fileOffset = start }
         let decoded = try stored.decode(payload.bytes, in: start..<start + length, limits: limits)
         let again: @Sendable () throws(ContainerError) -> RGBAImage = { [stored, limits] () throws(ContainerError) in
-            try stored.decode(payload.bytes, in: start..<start + length, limits: limits).image
+            try stored.decode(payload.bytes, in: start..<start + length, limits: limits, paints: true).picture.image
         }
         return DecodedSnapshot(
-            container: .ktx2, image: channels.shown(decoded.image), confidence: .confirmed,
+            container: .ktx2, picture: channels.shown(decoded.picture), confidence: .confirmed,
             isKnownOpaque: decoded.isKnownOpaque && channels.swizzle == nil,
-            further: channels.hidden(in: decoded.image, isOpaque: decoded.isKnownOpaque, again), notes: [])
+            further: channels.hidden(in: decoded.picture, isOpaque: decoded.isKnownOpaque, again), notes: [])
     }
 
     private func inflate(_ range: Range<Int>, _ level: KTX2File.Level) throws(ContainerError) -> [UInt8] {

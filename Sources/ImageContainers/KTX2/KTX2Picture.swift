@@ -46,7 +46,7 @@ enum KTX2Picture {
             EmbeddedPictures.gaps(bytes, in: file.unused(of: bytes.count), limits: limits),
             what: "are called a descriptor, key/value or global data, which are short")
         return DecodedSnapshot(
-            container: .ktx2, image: first.image, confidence: contradictions.isEmpty ? .confirmed : .inferred,
+            container: .ktx2, picture: first.picture, confidence: contradictions.isEmpty ? .confirmed : .inferred,
             isKnownOpaque: first.isKnownOpaque, further: first.further + further + embedded + unnamed, notes: notes)
     }
 

@@ -19,32 +19,39 @@ struct StoredImage {
 
     /// Decodes the image that `range` holds, no byte less and none more.
     ///
+    /// - Parameter paints: whether pixels are needed in any case.
     /// - Throws: ``ContainerError/malformed(_:offset:problem:)`` where `range` has another length or a value is none that
     ///   can be shown, `blocks` where a block is none of a picture, `limit` before memory is taken for a picture beyond
     ///   `limits`.
     func decode(
-        _ bytes: [UInt8], in range: Range<Int>, limits: DecodeLimits
-    ) throws(ContainerError) -> (image: RGBAImage, isKnownOpaque: Bool) {
+        _ bytes: [UInt8], in range: Range<Int>, limits: DecodeLimits, paints: Bool = false
+    ) throws(ContainerError) -> (picture: SnapshotPicture, isKnownOpaque: Bool) {
         try limits.checkSize(width: size.width, height: size.height)
         guard let needed = format.imageBytes(size, rowAlignment: rowAlignment), needed == range.count else {
             throw wrongLength(range.count, images: 1)
         }
         switch format {
         case .astc(let footprint, let profile):
-            let decoding: ASTCDecoding
+            let blocks: ASTCPicture
             do throws(ASTCError) {
-                decoding = try ASTCDecoder.decode(
+                blocks = try ASTCPicture(
                     bytes, in: range, footprint: footprint, size: size, profile: profile, limits: limits)
             } catch {
                 throw .codec(container, offset: fileOffset, problem: "ASTC: \(error)")
             }
-            if decoding.faults.count > 0 {
-                let first = isInFile ? (decoding.faults.firstBlock ?? 0) * TextureFormat.astcBlockBytes : 0
+            func check(_ faults: ASTCFaults) throws(ContainerError) {
+                guard faults.count > 0 else { return }
+                let first = isInFile ? (faults.firstBlock ?? 0) * TextureFormat.astcBlockBytes : 0
                 throw .blocks(
-                    container, offset: fileOffset + first, decoding.faults,
-                    total: needed / TextureFormat.astcBlockBytes)
+                    container, offset: fileOffset + first, faults, total: needed / TextureFormat.astcBlockBytes)
             }
-            return (decoding.image, !decoding.hasAlpha)
+            if !paints, let summed = blocks.cells() {
+                try check(summed.faults)
+                return (.blocks(BlockPicture(blocks, cells: summed.cells)), true)
+            }
+            let decoding = blocks.decode()
+            try check(decoding.faults)
+            return (.pixels(decoding.image), !decoding.hasAlpha)
         case .uncompressed(let layout):
             let pitch = layout.rowBytes(size.width, alignment: rowAlignment) ?? needed
             let unpacker = PixelUnpacker(layout, order: order)
@@ -57,7 +64,7 @@ struct StoredImage {
                 }
             }
             let image = unpacker.unpack(bytes, from: range.lowerBound, pitch: pitch, size: size)
-            return (image, !layout.fields.contains { $0.channel == .alpha })
+            return (.pixels(image), !layout.fields.contains { $0.channel == .alpha })
         }
     }
 

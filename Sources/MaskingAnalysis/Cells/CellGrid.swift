@@ -3,22 +3,19 @@ internal import Vocabulary
 
 /// A picture reduced to cells of 4×4 pixels: the unit in which everything but the finest blur is judged.
 ///
-/// Four pixels are the block size of the snapshots' usual codec, so a cell's mean keeps content of 1–2 % opacity
-/// (2–5 levels) while the codec's own error averages out; and it is a sixteenth of the pixels to look at.
-/// Means are kept in sixteenths of an 8-bit level, exactly as the sum of a cell's sixteen pixels. Cells that reach
-/// over the right or bottom edge hold the mean of the pixels that exist.
+/// A cell's mean keeps content of 1–2 % opacity (2–5 levels) while the codec's own error averages out; and it is a sixteenth
+/// of the pixels to look at. Cells that reach over the right or bottom edge hold the mean of the pixels that exist.
 public struct CellGrid: Sendable {
     /// Side of a cell in pixels.
-    static let cellSide = 4
+    static let cellSide = PictureCells.side
     /// Units of a mean per 8-bit level.
-    static let unitsPerLevel = 16
+    static let unitsPerLevel = PictureCells.unitsPerLevel
 
     let columns: Int
     let rows: Int
     /// The picture's size in pixels.
     let imageSize: PixelSize
-    /// Row-major; red, green, blue in sixteenths of a level, and in the fourth place the largest difference between
-    /// two pixels of the cell in any channel, in levels.
+    /// As ``PictureCells/cells``.
     var cells: [SIMD4<Int16>]
     /// The picture went through JPEG.
     var isJPEG = false
@@ -34,16 +31,12 @@ public struct CellGrid: Sendable {
         self.cells = cells
     }
 
-    /// Looks at every pixel; the picture is not needed afterwards.
-    public init(_ image: RGBAImage) {
-        let columns = (image.width + Self.cellSide - 1) / Self.cellSide
-        let rows = (image.height + Self.cellSide - 1) / Self.cellSide
-        self.init(
-            columns: columns, rows: rows, imageSize: image.size,
-            cells: image.pixels.withUnsafeBytes { pixels in
-                CellReduction.reduce(pixels, width: image.width, height: image.height, columns: columns, rows: rows)
-            })
+    public init(_ cells: PictureCells) {
+        self.init(columns: cells.columns, rows: cells.rows, imageSize: cells.size, cells: cells.cells)
     }
+
+    /// Looks at every pixel; the picture is not needed afterwards.
+    public init(_ image: RGBAImage) { self.init(PictureCells(image)) }
 
     /// The cells of a picture with alpha as it looks over a grey ground; see ``RGBAImage/composited(over:)``.
     ///
@@ -59,8 +52,8 @@ public struct CellGrid: Sendable {
             cells += CellGrid(band.composited(over: ground)).cells
         }
         self.init(
-            columns: (image.width + Self.cellSide - 1) / Self.cellSide,
-            rows: (image.height + Self.cellSide - 1) / Self.cellSide, imageSize: image.size, cells: cells)
+            columns: PictureCells.count(image.width), rows: PictureCells.count(image.height), imageSize: image.size,
+            cells: cells)
     }
 
     /// Rows of pixels that are composited at once: whole rows of cells.

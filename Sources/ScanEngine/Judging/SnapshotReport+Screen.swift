@@ -1,4 +1,5 @@
 internal import Evidence
+internal import ImageContainers
 internal import PixelModel
 internal import ReportModel
 
@@ -20,13 +21,13 @@ extension SnapshotReport {
     }
 
     /// What the picture says about the screen.
-    mutating func takeScreen(_ image: borrowing RGBAImage, pixelsPerPoint: Double) {
+    mutating func takeScreen(_ picture: SnapshotPicture, pixelsPerPoint: Double) {
         if pixelsPerPoint > 0 {
-            pointWidth = Self.rounded(Double(image.width) / pixelsPerPoint)
-            pointHeight = Self.rounded(Double(image.height) / pixelsPerPoint)
+            pointWidth = Self.rounded(Double(picture.size.width) / pixelsPerPoint)
+            pointHeight = Self.rounded(Double(picture.size.height) / pixelsPerPoint)
         }
         takeShape()
-        brightness = Self.rounded(Self.meanLuma(image))
+        brightness = Self.rounded(Self.meanLuma(picture))
     }
 
     /// The orientation that the picture's size shows, where the manifest states none.
@@ -38,18 +39,18 @@ extension SnapshotReport {
     /// Samples for each side of the picture: enough to tell a light cover from a dark one.
     private static let samples = 64
 
-    private static func meanLuma(_ image: borrowing RGBAImage) -> Double {
-        let (columns, rows) = (min(samples, image.width), min(samples, image.height))
-        guard columns > 0, rows > 0 else { return 0 }
-        var sum = 0
-        for row in 0..<rows {
-            let y = (2 * row + 1) * image.height / (2 * rows)
-            for column in 0..<columns {
-                let at = (y * image.width + (2 * column + 1) * image.width / (2 * columns)) * 4
-                // Rec. 709 in thousandths.
-                sum += 213 * Int(image.pixels[at]) + 715 * Int(image.pixels[at + 1]) + 72 * Int(image.pixels[at + 2])
-            }
+    private static func meanLuma(_ picture: SnapshotPicture) -> Double {
+        func places(_ length: Int) -> [Int] {
+            let count = min(samples, length)
+            return (0..<count).map { (2 * $0 + 1) * length / (2 * count) }
         }
-        return Double(sum) / Double(255_000 * columns * rows)
+        let sampled = picture.pixels(columns: places(picture.size.width), rows: places(picture.size.height))
+        guard sampled.size.area > 0 else { return 0 }
+        var sum = 0
+        for at in stride(from: 0, to: sampled.pixels.count, by: 4) {
+            // Rec. 709 in thousandths.
+            sum += 213 * Int(sampled.pixels[at]) + 715 * Int(sampled.pixels[at + 1]) + 72 * Int(sampled.pixels[at + 2])
+        }
+        return Double(sum) / Double(255_000 * sampled.size.area)
     }
 }

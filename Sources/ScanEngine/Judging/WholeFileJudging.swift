@@ -37,7 +37,7 @@ package struct WholeFileJudging: Sendable {
     ///   - decoded: taken, so that pixels are let go as soon as they are not needed.
     ///   - explains: whether the picture that decided is to be explained, which keeps its pixels.
     func judge(_ decoded: inout DecodedSnapshot?, _ context: JudgingContext, explains: Bool = false) -> Outcome {
-        guard let size = decoded?.image.size, let further = decoded?.further else {
+        guard let size = decoded?.size, let further = decoded?.further else {
             return Outcome(
                 judgement: Judgement(verdict: .unreadable, certainty: nil, message: "there is no picture"))
         }
@@ -76,7 +76,7 @@ package struct WholeFileJudging: Sendable {
             }
             do throws(ContainerError) {
                 var decoded: DecodedSnapshot? = try picture.decode()
-                guard let found = decoded.map({ (size: $0.image.size, kind: $0.container, more: $0.further) }) else {
+                guard let found = decoded.map({ (size: $0.size, kind: $0.container, more: $0.further) }) else {
                     continue
                 }
                 pixels += found.size.area
@@ -134,9 +134,9 @@ package struct WholeFileJudging: Sendable {
     private func examine(
         _ decoded: inout DecodedSnapshot?, _ context: JudgingContext, _ explains: Bool, _ source: LaunchImageSource?
     ) -> Examined? {
-        guard let size = decoded?.image.size else { return nil }
+        guard let size = decoded?.size else { return nil }
         if explains { return decoded.map { explained($0.image, context, source) } }
-        guard let cells = decoded.map({ CellGrid($0.image) }) else { return nil }
+        guard let cells = decoded.map({ CellGrid($0.picture.cells) }) else { return nil }
         decoded = nil
         return judged(cells, size, context, source)
     }

@@ -193,20 +193,20 @@ package final class AppScan: Sendable {
             work.spend(outcome.decodingCost, pixels: claimedPixels)
             return (report, nil)
         }
-        work.spend(outcome.decodingCost, pixels: decoded.image.size.area)
-        let image = decoded.image
-        if !item.isReduced { await sizes.add(item.reportPath, size: image.size) }
+        let size = decoded.size
+        work.spend(outcome.decodingCost, pixels: size.area)
+        if !item.isReduced { await sizes.add(item.reportPath, size: size) }
 
         report.formatConfidence = decoded.confidence.rawValue
-        report.width = image.width
-        report.height = image.height
+        report.width = size.width
+        report.height = size.height
         report.notes = decoded.notes
         var context = rules
         context.launchImages = launchImages
         context.work = work
         context.isJPEG = decoded.container.isLossy
-        context.pixelsPerPoint = await scale(of: image.size, item, sizes, &report)
-        report.takeScreen(image, pixelsPerPoint: context.pixelsPerPoint)
+        context.pixelsPerPoint = await scale(of: size, item, sizes, &report)
+        report.takeScreen(decoded.picture, pixelsPerPoint: context.pixelsPerPoint)
         return (report, Picture(decoded: decoded, bytes: outcome.bytes, context: context))
     }
 

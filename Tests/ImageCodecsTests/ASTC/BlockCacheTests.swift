@@ -13,12 +13,9 @@ import Testing
         let bytes = blocks.prefix(rows * columns).flatMap { $0 }
         // A column and a row of blocks lie in the picture only in part.
         let size = PixelSize(width: columns * footprint.width - 1, height: rows * footprint.height - 1)
-        func decode(usesCache: Bool) throws -> ASTCDecoding {
-            try ASTCDecoder.decode(
-                bytes, in: 0..<bytes.count, footprint: footprint, size: size, profile: .linear, limits: .standard,
-                usesCache: usesCache)
-        }
-        let (with, without) = (try decode(usesCache: true), try decode(usesCache: false))
+        let picture = try ASTCPicture(
+            bytes, in: 0..<bytes.count, footprint: footprint, size: size, profile: .linear, limits: .standard)
+        let (with, without) = (picture.decode(usesCache: true), picture.decode(usesCache: false))
         // Not `==`, whose report of a difference would list every byte.
         #expect(with.image.pixels.elementsEqual(without.image.pixels))
         #expect(with.errorBlocks == without.errorBlocks)

@@ -71,7 +71,7 @@ struct BlockDecoder: ~Copyable {
 
     /// Whether all sixteen bytes of a block are equal.
     @inline(__always)
-    private static func isFiller(low: UInt64, high: UInt64) -> Bool {
+    static func isFiller(low: UInt64, high: UInt64) -> Bool {
         low == high && low == (low & 0xFF) &* 0x0101_0101_0101_0101
     }
 }

@@ -35,19 +35,12 @@ struct BlockPainter: ~Copyable {
 
     deinit { scratch.deallocate() }
 
-    /// What the blocks turned out to be.
-    struct Findings {
-        var faults = ASTCFaults()
-        /// Whether a block's colours have an alpha of their own.
-        var hasAlpha = false
-    }
-
     /// Writes every pixel.
-    func paint() -> Findings {
+    func paint() -> BlockFindings {
         footprint == .f4x4 ? paint(FourByFour()) : paint(footprint)
     }
 
-    private func paint<Footprint: KernelFootprint>(_ footprint: Footprint) -> Findings {
+    private func paint<Footprint: KernelFootprint>(_ footprint: Footprint) -> BlockFindings {
         let (width, height) = (footprint.width, footprint.height)
         let columns = (size.width &- 1) / width &+ 1
         let rows = (size.height &- 1) / height &+ 1
@@ -57,7 +50,7 @@ struct BlockPainter: ~Copyable {
         // Division rounds towards zero: without the comparison a picture narrower than a block would have a column.
         let wholeColumns = size.width < written ? 0 : (size.width &- written) / width &+ 1
         var cache = BlockCache(blocks: blocks, columns: columns, rows: rows, isAllowed: usesCache)
-        var findings = Findings()
+        var findings = BlockFindings()
         for row in 0..<rows {
             let line = output + row &* height &* stride
             let rowBlocks = blocks + row &* columns &* ASTCDecoder.blockBytes
@@ -69,18 +62,18 @@ struct BlockPainter: ~Copyable {
             }
             var column = 0
             while column < whole {
-                let (low, high) = Self.words(rowBlocks, column)
+                let (low, high) = BlockWords.load(rowBlocks, column)
                 let corner = target(column)
                 let first = column
                 column &+= 1
                 if VoidExtent.isOne(low) {
                     let extent = VoidExtent(low: low, high: high)
                     corner.fill(extent.color)
-                    while column < whole, Self.words(rowBlocks, column) == (low, high) {
+                    while column < whole, BlockWords.load(rowBlocks, column) == (low, high) {
                         target(column).fill(extent.color)
                         column &+= 1
                     }
-                    Self.count(extent.outcome, column &- first, at: row &* columns &+ first, in: &findings)
+                    findings.count(extent.outcome, column &- first, at: row &* columns &+ first)
                     continue
                 }
                 var hash: UInt64 = 0
@@ -93,14 +86,14 @@ struct BlockPainter: ~Copyable {
                 }
                 corner.announce(column: first)
                 let outcome = decoder.decode(low: low, high: high, to: corner)
-                if outcome != .decoded { Self.count(outcome, 1, at: row &* columns &+ first, in: &findings) }
+                if outcome != .decoded { findings.count(outcome, 1, at: row &* columns &+ first) }
                 // A copy is not counted, so only what was decoded wholly may become one.
                 if cache.isOn, outcome == .decoded || outcome == .decodedWithAlpha {
                     cache.remember(hash: hash, row: row, column: first)
                 }
             }
             while column < columns {
-                let (low, high) = Self.words(rowBlocks, column)
+                let (low, high) = BlockWords.load(rowBlocks, column)
                 let pixels = min(width, size.width &- column &* width)
                 paintPart(
                     low, high, footprint, at: line + column &* width &* 4, pixels: pixels, rows: visibleRows,
@@ -115,45 +108,18 @@ struct BlockPainter: ~Copyable {
     @inline(never)
     private func paintPart(
         _ low: UInt64, _ high: UInt64, _ footprint: some KernelFootprint, at corner: UnsafeMutableRawPointer,
-        pixels: Int, rows: Int, index: Int, findings: inout Findings
+        pixels: Int, rows: Int, index: Int, findings: inout BlockFindings
     ) {
         let target = BlockTarget(corner: scratch, stride: Self.scratchStride, footprint: footprint)
         if VoidExtent.isOne(low) {
             let extent = VoidExtent(low: low, high: high)
             target.fill(extent.color)
-            Self.count(extent.outcome, 1, at: index, in: &findings)
+            findings.count(extent.outcome, 1, at: index)
         } else {
-            Self.count(decoder.decode(low: low, high: high, to: target), 1, at: index, in: &findings)
+            findings.count(decoder.decode(low: low, high: high, to: target), 1, at: index)
         }
         for y in 0..<rows {
             (corner + y &* size.width &* 4).copyMemory(from: scratch + y &* Self.scratchStride, byteCount: pixels &* 4)
         }
-    }
-
-    @inline(__always)
-    private static func words(_ row: UnsafeRawPointer, _ column: Int) -> (low: UInt64, high: UInt64) {
-        let block = row + column &* ASTCDecoder.blockBytes
-        return (
-            UInt64(littleEndian: block.loadUnaligned(as: UInt64.self)),
-            UInt64(littleEndian: block.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-        )
-    }
-
-    /// - Parameter index: of the first of `blocks` blocks beside each other, counted row by row.
-    @inline(__always)
-    private static func count(
-        _ outcome: BlockDecoder.Outcome, _ blocks: Int, at index: Int, in findings: inout Findings
-    ) {
-        switch outcome {
-        case .decoded: return
-        case .decodedWithAlpha:
-            findings.hasAlpha = true
-            return
-        case .highDynamicRange: findings.faults.highDynamicRange &+= blocks
-        case .illegal: findings.faults.illegal &+= blocks
-        case .filler: findings.faults.filler &+= blocks
-        }
-        // Blocks are painted row by row, from left to right.
-        if findings.faults.firstBlock == nil { findings.faults.firstBlock = index }
     }
 }

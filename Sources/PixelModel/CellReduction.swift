@@ -1,5 +1,9 @@
-/// The one pass over all pixels: sums and ranges of 4×4 cells.
-enum CellReduction {
+/// From pixels to cells: the one definition of what a cell holds.
+///
+/// For each of red, green and blue the mean of a cell's n pixels in sixteenths of a level, `(16 · sum + n / 2) / n` in whole
+/// numbers, which for all sixteen pixels is their sum; and the largest of the differences, channel by channel, between the
+/// greatest and the least pixel.
+package enum CellReduction {
     /// - Parameter pixels: `width * height` RGBA pixels without padding. The caller guarantees the count.
     static func reduce(
         _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, columns: Int, rows: Int
@@ -17,12 +21,12 @@ enum CellReduction {
                     let p = base + y * stride
                     reduceRow(p, stride: stride, wholeColumns: wholeColumns, into: line)
                     if wholeColumns < columns {
-                        line[wholeColumns] = partial(
+                        line[wholeColumns] = cut(
                             p + wholeColumns * 16, stride: stride, width: width - wholeColumns * 4, height: 4)
                     }
                 } else {
                     for column in 0..<columns {
-                        line[column] = partial(
+                        line[column] = cut(
                             base + y * stride + column * 16, stride: stride, width: min(4, width - column * 4),
                             height: height - y)
                     }
@@ -54,15 +58,16 @@ enum CellReduction {
                 }
             }
             previous = (a, b, c, d)
-            value = whole(
+            value = cell(
                 unsafeBitCast(a, to: SIMD16<UInt8>.self), unsafeBitCast(b, to: SIMD16<UInt8>.self),
                 unsafeBitCast(c, to: SIMD16<UInt8>.self), unsafeBitCast(d, to: SIMD16<UInt8>.self))
             line[column] = value
         }
     }
 
-    @inline(__always)
-    private static func whole(
+    /// The cell of four rows of four RGBA pixels each.
+    @inlinable @inline(__always)
+    package static func cell(
         _ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>, _ c: SIMD16<UInt8>, _ d: SIMD16<UInt8>
     ) -> SIMD4<Int16> {
         let sum4 =
@@ -81,18 +86,20 @@ enum CellReduction {
     }
 
     // The standard library's pointwise maximum is a loop over the lanes; this is one instruction.
-    @inline(__always)
-    private static func larger(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    @inlinable @inline(__always)
+    package static func larger(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
         a.replacing(with: b, where: b .> a)
     }
 
-    @inline(__always)
-    private static func smaller(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    @inlinable @inline(__always)
+    package static func smaller(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
         a.replacing(with: b, where: b .< a)
     }
 
-    /// A cell cut by the picture's edge.
-    private static func partial(_ p: UnsafeRawPointer, stride: Int, width: Int, height: Int) -> SIMD4<Int16> {
+    /// A cell that the picture's edge cuts: of its first pixels in each direction.
+    /// - Parameters:
+    ///   - p: `height` rows of `width` RGBA pixels, one to four each, `stride` bytes apart. The caller guarantees them.
+    package static func cut(_ p: UnsafeRawPointer, stride: Int, width: Int, height: Int) -> SIMD4<Int16> {
         var sum = SIMD4<Int32>()
         var low = SIMD4<UInt8>(repeating: 255)
         var high = SIMD4<UInt8>()
