@@ -89,18 +89,21 @@ extension CellMask {
         let h = (rows + side - 1) / side
         var tiles = [Tile](repeating: Tile(), count: w * h)
         let columns = columns
-        let tileColumns = (0..<columns).map { $0 / side }
         tiles.withUnsafeMutableBufferPointer { tiles in
-            // Marks come row by row.
-            var (y, start, first) = (0, 0, 0)
-            forEachMark { index, mark in
-                while index >= start &+ columns {
-                    y &+= 1
-                    start &+= columns
-                    first = y / side &* w
+            marks.withUnsafeBytes { marks in
+                for y in 0..<rows {
+                    let (row, first) = (y &* columns, y / side &* w)
+                    for tile in 0..<w {
+                        let left = tile &* side
+                        let right = min(columns, left &+ side)
+                        // Eight marks at a time.
+                        for x in stride(from: left, to: right, by: MarkWord.marks) {
+                            let word = MarkWord(marks, at: row &+ x, count: min(MarkWord.marks, right &- x))
+                            if word.isEmpty { continue }
+                            tiles[first &+ tile].add(word, x, y)
+                        }
+                    }
                 }
-                let x = index &- start
-                tiles[first &+ tileColumns[x]].add(x, y, isStrong: mark == CellMark.strong.rawValue)
             }
         }
         var result: [CellGroup] = []
@@ -133,13 +136,16 @@ extension CellMask {
         var x1: Int32 = 0
         var y1: Int32 = 0
 
+        /// - Parameters:
+        ///   - word: marks of one row, some of which are set.
+        ///   - x: column of the first of them.
         @inline(__always)
-        mutating func add(_ x: Int, _ y: Int, isStrong: Bool) {
+        mutating func add(_ word: MarkWord, _ x: Int, _ y: Int) {
             let (x, y) = (Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
-            marked &+= 1
-            strong &+= isStrong ? 1 : 0
-            x0 = min(x0, x)
-            x1 = max(x1, x &+ 1)
+            marked &+= word.marked
+            strong &+= word.strong
+            x0 = min(x0, x &+ word.first)
+            x1 = max(x1, x &+ word.end)
             y0 = min(y0, y)
             y1 = y &+ 1
         }

@@ -29,18 +29,22 @@ struct CellPlane: Sendable {
             case .redDifference: (16_384, -13_720, -2_664)
             }
         }
+
+        /// In levels.
+        @inline(__always)
+        fileprivate func value(_ cell: SIMD4<Int16>) -> Float {
+            let (red, green, blue) = weights
+            let sum = red &* Int32(cell.x) &+ green &* Int32(cell.y) &+ blue &* Int32(cell.z)
+            return Float(sum) * (1 / Float(CellGrid.unitsPerLevel * 32_768))
+        }
     }
 
     init(_ grid: CellGrid, _ component: Component = .brightness) {
-        let (red, green, blue) = component.weights
-        let scale = 1 / Float(CellGrid.unitsPerLevel * 32_768)
         let count = grid.count
         let values = [Float](unsafeUninitializedCapacity: count) { values, filled in
             grid.cells.withUnsafeBufferPointer { cells in
                 for index in 0..<count {
-                    let cell = cells[index]
-                    let sum = red &* Int32(cell.x) &+ green &* Int32(cell.y) &+ blue &* Int32(cell.z)
-                    values.initializeElement(at: index, to: Float(sum) * scale)
+                    values.initializeElement(at: index, to: component.value(cells[index]))
                 }
             }
             filled = count
@@ -129,32 +133,52 @@ struct CellPlane: Sendable {
 
     /// Mean square of first and second differences in a tile, the larger axis, as ``tileEnergies(where:)`` has it. There are no
     /// differences across the plane's border.
-    func energy(of tile: CellRectangle) -> (first: Float, second: Float) {
-        let sums = sums(of: tile)
-        let larger = (sums.x > sums.z ? sums.lowHalf : sums.highHalf) / Float(Self.tile * Self.tile)
-        return (larger.x, larger.y)
-    }
+    func energy(of tile: CellRectangle) -> (first: Float, second: Float) { Self.larger(sums(of: tile)) }
 
     /// Sums of squared first and second differences, horizontal then vertical.
     private func sums(of tile: CellRectangle) -> SIMD4<Float> {
+        Self.sums(of: tile, width: width, height: height) { values[$0] }
+    }
+
+    @inline(__always)
+    private static func sums(
+        of tile: CellRectangle, width: Int, height: Int, _ value: (Int) -> Float
+    ) -> SIMD4<Float> {
         var energy = SIMD4<Float>()
         for y in tile.y0..<tile.y1 {
             for x in tile.x0..<tile.x1 {
                 let at = y * width + x
-                let value = values[at]
+                let own = value(at)
                 var step = SIMD4<Float>()
                 if x > 0, x + 1 < width {
-                    step.x = values[at + 1] - value
-                    step.y = step.x - value + values[at - 1]
+                    step.x = value(at + 1) - own
+                    step.y = step.x - own + value(at - 1)
                 }
                 if y > 0, y + 1 < height {
-                    step.z = values[at + width] - value
-                    step.w = step.z - value + values[at - width]
+                    step.z = value(at + width) - own
+                    step.w = step.z - own + value(at - width)
                 }
                 energy += step * step
             }
         }
         return energy
+    }
+
+    /// ``energy(of:)`` of a tile of the plane that a component of a picture would make.
+    static func energy(of tile: CellRectangle, in grid: CellGrid, _ component: Component) -> (
+        first: Float, second: Float
+    ) {
+        grid.cells.withUnsafeBufferPointer { cells in
+            larger(
+                sums(of: tile, width: grid.columns, height: grid.rows) { component.value(cells[$0]) })
+        }
+    }
+
+    /// Mean squares along the axis that has more.
+    @inline(__always)
+    private static func larger(_ sums: SIMD4<Float>) -> (first: Float, second: Float) {
+        let larger = (sums.x > sums.z ? sums.lowHalf : sums.highHalf) / Float(tile * tile)
+        return (larger.x, larger.y)
     }
 
     /// A window is so many values long across the edge, and as wide as a vector.
@@ -185,8 +209,8 @@ struct CellPlane: Sendable {
             }
         }
         guard !windows.isEmpty else { return nil }
-        let sorted = windows.map { $0.x }.sorted()
-        let high = sorted[min(sorted.count - 1, sorted.count * 97 / 100)]
+        let place = min(windows.count - 1, windows.count * 97 / 100)
+        let high = OrderStatistic.value(at: place, of: windows.count) { windows[$0].x }
         let threshold = max(high / 4, noise * Float(long * wide))
         var sum = (0.0, 0.0, 0.0)
         var found = 0

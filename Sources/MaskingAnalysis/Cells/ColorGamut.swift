@@ -57,3 +57,21 @@ extension RGBColor {
         gamut == .sRGB ? units : DisplayP3.convert(self)
     }
 }
+
+extension CellGrid {
+    /// What was drawn in sRGB as a picture in `gamut` stores it.
+    func converted(to gamut: ColorGamut) -> CellGrid {
+        guard gamut == .displayP3 else { return self }
+        var copy = self
+        var last = SIMD4<Int16>(repeating: -1)
+        var converted = SIMD4<Int16>()
+        for index in copy.cells.indices {
+            if copy.cells[index] != last {
+                last = copy.cells[index]
+                converted = DisplayP3.convert(last)
+            }
+            copy.cells[index] = converted
+        }
+        return copy
+    }
+}

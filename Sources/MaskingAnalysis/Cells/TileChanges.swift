@@ -84,15 +84,10 @@ struct TileChanges {
         guard isColorful[tile] else { return nil }
         let side = CellPlane.tile
         let (left, top) = (tile % columns * side, tile / columns * side)
-        // The tile with a border of one cell, as far as the picture reaches.
-        let around = CellRectangle(x0: left - 1, y0: top - 1, x1: left + side + 1, y1: top + side + 1)
-            .intersection(CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows))
-        let patch = grid.cropped(to: around)
-        let inner = CellRectangle(
-            x0: left - around.x0, y0: top - around.y0, x1: min(left + side, grid.columns) - around.x0,
-            y1: min(top + side, grid.rows) - around.y0)
+        let cells = CellRectangle(
+            x0: left, y0: top, x1: min(left + side, grid.columns), y1: min(top + side, grid.rows))
         return [CellPlane.Component.blueDifference, .redDifference].map {
-            CellPlane(patch, $0).energy(of: inner)
+            CellPlane.energy(of: cells, in: grid, $0)
         }
     }
 }

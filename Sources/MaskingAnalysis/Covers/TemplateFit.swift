@@ -20,7 +20,14 @@ struct TemplateFit: Sendable {
 /// Predictions that were drawn before, by template and screen size: a dump holds many snapshots of few sizes.
 /// Only the last few are kept, so that memory stays bounded whatever the dump.
 public final class PredictionCache: Sendable {
-    public init() {}
+    /// Whether the pixels of the cover that was drawn last are kept.
+    private let keepsPixels: Bool
+
+    public init() { keepsPixels = true }
+
+    /// - Parameter keepsPixels: loading an overlay image takes longer than everything else that is done with it; painting a
+    ///   launch image's blocks does not.
+    init(keepsPixels: Bool) { self.keepsPixels = keepsPixels }
 
     struct Key: Hashable, Sendable {
         var template: String
@@ -35,6 +42,8 @@ public final class PredictionCache: Sendable {
         var sketches: [Key: PredictionSketch] = [:]
         var sketchOrder: [Key] = []
         var sketchBytes = 0
+        var moved: (key: Key, drawings: [CellGrid])?
+        var pixels: (template: String, image: RGBAImage)?
     }
 
     /// Cells of the predictions that are kept, at twelve bytes each: four phone screens or two tablets in 9 MB.
@@ -55,6 +64,23 @@ public final class PredictionCache: Sendable {
                 state.sketchBytes -= state.sketches.removeValue(forKey: state.sketchOrder.removeFirst())?.bytes ?? 0
             }
         }
+    }
+
+    /// The pixels of a cover: one overlay image is drawn for one screenshot after the other.
+    func pixels(_ template: String, _ cover: CoverPicture) -> RGBAImage? {
+        if let known = state.withLock({ $0.pixels }), known.template == template { return known.image }
+        let image = cover.image
+        if keepsPixels, let image { state.withLock { $0.pixels = (template, image) } }
+        return image
+    }
+
+    /// The same drawing moved to several sides. Those of the last one that was asked for are kept: pictures of one app
+    /// follow each other.
+    func moved(_ key: Key, make: () -> [CellGrid]) -> [CellGrid] {
+        if let known = state.withLock({ $0.moved }), known.key == key { return known.drawings }
+        let made = make()
+        state.withLock { $0.moved = (key, made) }
+        return made
     }
 
     func prediction(_ key: Key, make: () -> Prediction?) -> Prediction? {

@@ -109,13 +109,18 @@ struct TemplateMatcher: Sendable {
             attempt(better, fit.gamut, fit.drawing)
         }
         if let fit = found, let placement = foundPlacement, !fit.prediction.fineBlocks.isEmpty {
-            found?.grain = { [cache, work, screen = grid.imageSize] in
-                var pixels: RGBAImage?
-                let moved = [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].compactMap { dx, dy in
-                    let key = PredictionCache.Key(
-                        template: id, placement: placement.adjusted(dx: dx, dy: dy, scale: 1), screen: screen,
-                        gamut: fit.gamut)
-                    return cache.prediction(key, of: image, over: background, pixels: &pixels, work)
+            let key = PredictionCache.Key(
+                template: id, placement: placement, screen: grid.imageSize, gamut: fit.gamut)
+            found?.grain = { [cache, work] in
+                let moved = cache.moved(key) {
+                    guard let pixels = cache.pixels(id, image) else { return [] }
+                    return [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].map { dx, dy in
+                        work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
+                        return OverlayDrawing.draw(
+                            pixels, at: placement.adjusted(dx: dx, dy: dy, scale: 1), background: background,
+                            screen: key.screen
+                        ).converted(to: key.gamut)
+                    }
                 }
                 return GrainStrength(drawn: fit.prediction, moved: moved)
             }
@@ -143,12 +148,12 @@ extension PredictionCache {
     ) -> Prediction? {
         prediction(key) {
             work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
-            guard let source = pixels ?? image.image else { return nil }
+            guard let source = pixels ?? self.pixels(key.template, image) else { return nil }
             pixels = source
             var drawn = OverlayDrawing.draw(
                 source, at: key.placement, background: background, screen: key.screen)
             drawn.isJPEG = image.isJPEG
-            return Prediction(grid: drawn, in: key.gamut)
+            return Prediction(grid: drawn.converted(to: key.gamut))
         }
     }
 }

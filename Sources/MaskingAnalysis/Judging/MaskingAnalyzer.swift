@@ -10,7 +10,7 @@ internal import Vocabulary
 public struct MaskingAnalyzer: Sendable {
     private let matcher: TemplateMatcher
     /// Launch images are numbered app by app, so their drawings are kept apart from those of templates.
-    private let launchMatcher = TemplateMatcher(cache: PredictionCache())
+    private let launchMatcher = TemplateMatcher(cache: PredictionCache(keepsPixels: false))
 
     /// A template that explains this share of a picture is there, whatever else is.
     private static let presentShare = 0.5

@@ -24,7 +24,8 @@ struct AxisWeights: Sendable {
         entries = (0..<cells).map { cell in
             let first = cell * CellGrid.cellSide
             let last = min(length, first + CellGrid.cellSide)
-            var sums: [Int: Double] = [:]
+            // Sample by sample, in the order in which they are added.
+            var parts: [(index: Int, weight: Double)] = []
             var covered = 0.0
             for pixel in first..<last {
                 let center = (Double(pixel) + 0.5 - origin) * step
@@ -36,7 +37,7 @@ struct AxisWeights: Sendable {
                     var index = Int(low)
                     while Double(index) < high, index < source {
                         let part = min(high, Double(index + 1)) - max(low, Double(index))
-                        sums[index, default: 0] += part / (high - low)
+                        parts.append((index, part / (high - low)))
                         index += 1
                     }
                 } else {
@@ -45,17 +46,18 @@ struct AxisWeights: Sendable {
                     let fraction = position - lower
                     let left = max(0, min(source - 1, Int(lower)))
                     let right = max(0, min(source - 1, Int(lower) + 1))
-                    sums[left, default: 0] += 1 - fraction
-                    sums[right, default: 0] += fraction
+                    parts.append((left, 1 - fraction))
+                    parts.append((right, fraction))
                 }
             }
-            guard covered > 0, let start = sums.keys.min(), let end = sums.keys.max() else {
+            guard covered > 0, let start = parts.map(\.index).min(), let end = parts.map(\.index).max() else {
                 return Entry(start: 0, weights: [], coverage: 0)
             }
+            var sums = [Double](repeating: 0, count: end - start + 1)
+            for part in parts { sums[part.index - start] += part.weight }
             let total = Double(max(1, last - first))
             return Entry(
-                start: start, weights: (start...end).map { Float((sums[$0] ?? 0) / total) },
-                coverage: Float(covered / total))
+                start: start, weights: sums.map { Float($0 / total) }, coverage: Float(covered / total))
         }
     }
 }

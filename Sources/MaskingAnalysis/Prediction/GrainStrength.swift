@@ -8,7 +8,7 @@ struct GrainStrength {
     let drawn: Prediction
     /// The same moved by a pixel to each of the four sides: an edge that leaves a cell on one side changes others than on
     /// the other.
-    let moved: [Prediction]
+    let moved: [CellGrid]
 
     /// Cells along a block's side.
     private static let block = 32
@@ -125,7 +125,7 @@ struct GrainStrength {
         let mean = own.reduce(SIMD4(), +) / Double(cells.count)
         // The drawing's contrast and its shifts, of which all together make it softer or, below nothing, crisper.
         var terms: [[SIMD4<Double>]] = [own.map { $0 - mean }]
-        for moved in moved { terms.append(zip(cells, own).map { levels(moved.grid.cells[$0]) - $1 }) }
+        for moved in moved { terms.append(zip(cells, own).map { levels(moved.cells[$0]) - $1 }) }
         terms.append(cells.indices.map { index in terms.dropFirst().reduce(SIMD4()) { $0 + $1[index] } })
         let seen = cells.map { levels(grid.cells[$0] &- bias) - mean }
         func product(_ a: [SIMD4<Double>], _ b: [SIMD4<Double>]) -> Double {

@@ -67,119 +67,32 @@ enum OverlayDrawing {
             cells: columns, length: screen.width, source: image.width, origin: placement.x, extent: placement.width)
         let vertical = AxisWeights(
             cells: rows, length: screen.height, source: image.height, origin: placement.y, extent: placement.height)
-        let back = SIMD4<Float>(Float(background.red), Float(background.green), Float(background.blue), 0)
-
+        let squeezer = RowSqueezer(image, isOpaque: isOpaque, horizontal, background: background)
         // Source rows are squeezed to cells once, when the first destination row needs them, and kept for as long as
         // the next one does.
-        var squeezed: [Int: SqueezedRow] = [:]
+        var kept: [(source: Int, row: SqueezedRow)] = []
+        var latest: (source: Int, row: SqueezedRow)?
         var cells = [SIMD4<Int16>](repeating: SIMD4(), count: columns * rows)
-        var line = [SIMD4<Float>](repeating: SIMD4(), count: columns)
-        var extremes = [Extremes](repeating: Extremes(), count: columns)
+        var line = DrawnLine(columns: columns, background: background)
         for row in 0..<rows {
             let entry = vertical.entries[row]
-            for column in 0..<columns {
-                line[column] = back * (1 - entry.coverage)
-                extremes[column] = Extremes()
-                if entry.coverage < 1 { extremes[column].add(back) }
-            }
+            line.begin(coverage: entry.coverage)
             let next = row + 1 < rows ? vertical.entries[row + 1] : nil
             let firstOfNext = next.map { $0.weights.isEmpty ? Int.max : $0.start } ?? .max
-            for key in squeezed.keys where key < entry.start { squeezed[key] = nil }
+            kept.removeAll { $0.source < entry.start }
             for (offset, weight) in entry.weights.enumerated() where weight > 0 {
                 let source = entry.start + offset
                 let values =
-                    squeezed[source] ?? squeeze(row: source, of: image, isOpaque: isOpaque, horizontal, back: back)
-                squeezed[source] = source >= firstOfNext ? values : nil
-                for column in 0..<columns {
-                    line[column] += values.means[column] * weight
-                    extremes[column].add(values.extremes[column])
+                    kept.first { $0.source == source }?.row ?? squeezer.row(source, after: latest)
+                latest = (source, values)
+                if source >= firstOfNext, !kept.contains(where: { $0.source == source }) {
+                    kept.append((source, values))
                 }
+                line.add(values, weight: weight)
             }
-            for column in 0..<columns {
-                let value = line[column] * Float(CellGrid.unitsPerLevel)
-                cells[row * columns + column] = SIMD4(
-                    unit(value.x), unit(value.y), unit(value.z), extremes[column].range)
-            }
+            line.write(to: &cells, from: row * columns)
         }
         return CellGrid(columns: columns, rows: rows, imageSize: screen, cells: cells)
-    }
-
-    /// Rounded to the nearest sixteenth of a level: vectors convert many times slower.
-    @inline(__always)
-    private static func unit(_ value: Float) -> Int16 { Int16(max(0, min(4080, value)) + 0.5) }
-
-    /// Smallest and largest values of each channel, in levels.
-    private struct Extremes {
-        var low = SIMD4<Float>(repeating: .infinity)
-        var high = SIMD4<Float>(repeating: -.infinity)
-
-        @inline(__always)
-        mutating func add(_ color: SIMD4<Float>) {
-            low.replace(with: color, where: color .< low)
-            high.replace(with: color, where: color .> high)
-        }
-
-        @inline(__always)
-        mutating func add(_ other: Extremes) {
-            low.replace(with: other.low, where: other.low .< low)
-            high.replace(with: other.high, where: other.high .> high)
-        }
-
-        /// The largest difference in a channel, as ``CellGrid/cells`` has it.
-        var range: Int16 {
-            let difference = high - low
-            let largest = max(difference.x, difference.y, difference.z)
-            return largest > 0 ? Int16(largest.rounded(.up)) : 0
-        }
-    }
-
-    /// One source row as cells see it: the colours that their means have of it, and what those are made of.
-    private struct SqueezedRow {
-        var means: [SIMD4<Float>]
-        var extremes: [Extremes]
-    }
-
-    /// One source row, squeezed to cells and laid over the background.
-    private static func squeeze(
-        row: Int, of image: RGBAImage, isOpaque: Bool, _ horizontal: AxisWeights, back: SIMD4<Float>
-    ) -> SqueezedRow {
-        var result = SqueezedRow(means: [], extremes: [])
-        result.means.reserveCapacity(horizontal.entries.count)
-        result.extremes.reserveCapacity(horizontal.entries.count)
-        image.pixels.withUnsafeBufferPointer { pixels in
-            let base = row * image.width * 4
-            for entry in horizontal.entries {
-                var sum = back * (1 - entry.coverage)
-                var extremes = Extremes()
-                if entry.coverage < 1 { extremes.add(back) }
-                var at = base + entry.start * 4
-                entry.weights.withUnsafeBufferPointer { weights in
-                    for weight in weights {
-                        var color = SIMD4<Float>(
-                            Float(pixels[at]), Float(pixels[at &+ 1]), Float(pixels[at &+ 2]), 0)
-                        if !isOpaque {
-                            let alpha = Float(pixels[at &+ 3]) / 255
-                            color = color * alpha + back * (1 - alpha)
-                        }
-                        extremes.add(color)
-                        sum += color * weight
-                        at &+= 4
-                    }
-                }
-                result.means.append(sum)
-                result.extremes.append(extremes)
-            }
-        }
-        return result
-    }
-}
-
-extension RGBAImage {
-    fileprivate var isOpaque: Bool {
-        pixels.withUnsafeBufferPointer { pixels in
-            for at in stride(from: 3, to: pixels.count, by: 4) where pixels[at] != 255 { return false }
-            return true
-        }
     }
 }
 

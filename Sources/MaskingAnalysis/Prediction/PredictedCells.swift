@@ -3,6 +3,8 @@ protocol PredictedCells {
     /// Whether a picture was laid over the screen; a plain colour has no edges that could be blended.
     var isDrawn: Bool { get }
     func cell(_ index: Int) -> SIMD4<Int16>
+    /// Four cells from an index on, as words.
+    func words(_ index: Int) -> SIMD4<UInt64>
     /// ``Prediction/gradient``.
     func gradient(_ index: Int) -> Int16
     /// ``Prediction/allowance``.
@@ -19,6 +21,7 @@ struct DrawnCells: PredictedCells {
 
     var isDrawn: Bool { true }
     @inline(__always) func cell(_ index: Int) -> SIMD4<Int16> { cells[index] }
+    @inline(__always) func words(_ index: Int) -> SIMD4<UInt64> { cells.words(index) }
     @inline(__always) func gradient(_ index: Int) -> Int16 { gradient[index] }
     @inline(__always) func allowance(_ index: Int) -> Int16 { allowance[index] }
     @inline(__always) func range(_ index: Int) -> Int16 { cells[index].w }
@@ -30,6 +33,7 @@ struct FlatCells: PredictedCells {
 
     var isDrawn: Bool { false }
     @inline(__always) func cell(_: Int) -> SIMD4<Int16> { color }
+    @inline(__always) func words(_: Int) -> SIMD4<UInt64> { SIMD4(repeating: color.word) }
     @inline(__always) func gradient(_: Int) -> Int16 { 0 }
     @inline(__always) func allowance(_: Int) -> Int16 { 0 }
     @inline(__always) func range(_: Int) -> Int16 { 0 }

@@ -39,25 +39,6 @@ struct Prediction: Sendable {
         self.allowance = allowance
         fineBlocks = GrainStrength.blocks(allowance: allowance, columns: grid.columns, rows: grid.rows)
     }
-
-    /// - Parameter drawn: in sRGB, as for ``init(grid:)``.
-    init(grid drawn: CellGrid, in gamut: ColorGamut) {
-        guard gamut == .displayP3 else {
-            self.init(grid: drawn)
-            return
-        }
-        var copy = drawn
-        var last = SIMD4<Int16>(repeating: -1)
-        var converted = SIMD4<Int16>()
-        for index in copy.cells.indices {
-            if copy.cells[index] != last {
-                last = copy.cells[index]
-                converted = DisplayP3.convert(last)
-            }
-            copy.cells[index] = converted
-        }
-        self.init(grid: copy)
-    }
 }
 
 /// Differences between neighbouring cells.
