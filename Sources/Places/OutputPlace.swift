@@ -83,9 +83,9 @@ public enum OutputPlace {
         _ target: [UInt8], typed: String, evidence: [String]
     ) throws(OutputError) {
         let folder = EvidencePath(bytes: target).components.dropLast()
-        if let own = RootNaming.resolve("."), EvidencePath(bytes: own).components.elementsEqual(folder) { return }
+        if let own = RealPath.of("."), EvidencePath(bytes: own).components.elementsEqual(folder) { return }
         for root in evidence {
-            guard let resolved = RootNaming.resolve(root),
+            guard let resolved = RealPath.of(root),
                 (try? EvidenceFile.facts(resolved))?.kind == .regular
             else { continue }
             let isArchive = (try? ArchiveFile.isOne(resolved)) == true

@@ -104,7 +104,11 @@ struct AAPLImages: Sendable {
                         + "\(layout.size) needs \(layout.linearBytes)")
         }
         let picture: SnapshotPicture
-        if let kept = best.picture { picture = kept } else { picture = try decode(layout.size, at: 0, best.order).picture }
+        if let kept = best.picture {
+            picture = kept
+        } else {
+            picture = try decode(layout.size, at: 0, best.order).picture
+        }
         var notes = (format.note.map { [$0] } ?? []) + notes
         if orders.count > 1 { notes += best.notes }
         return First(

@@ -1,5 +1,6 @@
 import Foundation
 import PixelModel
+internal import Vocabulary
 
 /// One row of an overlay image as the cells of a screen see it.
 struct SqueezedRow: Sendable {

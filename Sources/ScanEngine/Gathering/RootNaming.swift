@@ -12,7 +12,7 @@ package struct EvidenceRoot: Sendable {
 }
 
 /// Names for several scanned paths, so that a relative path in the report means one file.
-enum RootNaming {
+package enum RootNaming {
     /// What the paths below each root begin with.
     ///
     /// One root: nothing. Several: their last components, as many for each as it takes to tell them apart (`a/dump`
