@@ -2,6 +2,7 @@ import MaskingAnalysis
 import PixelModel
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Text above a cover whose artwork changes from cell to cell, in a colour between those of the artwork.
 @Suite struct FineArtworkTests {
