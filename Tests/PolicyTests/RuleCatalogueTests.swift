@@ -40,9 +40,9 @@ import Vocabulary
 
     @Test("A rule that nobody knows is still a rule")
     func unknown() {
-        let rule = RuleCatalogue.rule("odd-new-thing", severity: .note)
+        let rule = RuleCatalogue.rule(named: "odd-new-thing", severity: .note)
         #expect(rule.name == "OddNewThing" && rule.title == "odd new thing" && rule.severity == .note)
         #expect(RuleCatalogue.known("odd-new-thing") == nil)
-        #expect(RuleCatalogue.rule("…").name == "Unnamed")
+        #expect(RuleCatalogue.rule(named: "…").name == "Unnamed")
     }
 }
