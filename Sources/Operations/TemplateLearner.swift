@@ -38,14 +38,15 @@ public struct TemplateLearner: Sendable {
             let names = decoded.further.prefix(8).map(\.name).joined(separator: ", ")
             throw InspectionError(path: path, message: "holds further pictures (\(names)); a template is one picture")
         }
-        guard decoded.image.alphaRange.upperBound >= WholeFileJudging.leastVisibleAlpha else {
+        let image = decoded.image
+        guard image.alphaRange.upperBound >= WholeFileJudging.leastVisibleAlpha else {
             throw InspectionError(path: path, message: "is fully transparent")
         }
         let parts = EvidencePath(bytes: resolved).components.map { String(decoding: $0, as: UTF8.self) }
-        let scale = SnapshotFileName.scale(parts.last ?? "") ?? ScreenScale.guess(decoded.image.size)
+        let scale = SnapshotFileName.scale(parts.last ?? "") ?? ScreenScale.guess(decoded.size)
         let isReduced = SnapshotLocation(components: parts)?.isDownscaled ?? false
         return TemplateExample(
-            image: decoded.image, pixelsPerPoint: isReduced ? Double(scale) / 2 : Double(scale),
+            image: image, pixelsPerPoint: isReduced ? Double(scale) / 2 : Double(scale),
             isJPEG: decoded.container.isLossy)
     }
 

@@ -1,6 +1,7 @@
 import PixelModel
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import MaskingAnalysis
 

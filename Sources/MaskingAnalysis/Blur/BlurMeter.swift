@@ -177,8 +177,11 @@ struct BlurMeter: Sendable {
             mask: CellMask(
                 columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count)))
         let columns = (plane.width + side - 1) / side
-        var patterns: [Int: Int] = [:]
-        for at in textured { patterns[at / plane.width / side * columns + at % plane.width / side, default: 0] += 1 }
+        var patterns = [UInt8](repeating: 0, count: columns * ((plane.height + side - 1) / side))
+        for at in textured {
+            let (y, x) = at.quotientAndRemainder(dividingBy: plane.width)
+            patterns[y / side * columns + x / side] &+= 1
+        }
         for (index, energy) in plane.tileEnergies(where: changes.isActive).enumerated() {
             var isStructured = energy.first > Self.emptyEnergy
             var isSharpTile = isStructured && isSharp(energy)
@@ -189,7 +192,7 @@ struct BlurMeter: Sendable {
                 isStructured = true
                 isSharpTile = colored.contains(where: isSharp)
             }
-            if !isSharpTile, patterns[index] ?? 0 >= Self.fewestTexturedCells {
+            if !isSharpTile, patterns[index] >= Self.fewestTexturedCells {
                 isStructured = true
                 isSharpTile = true
             }

@@ -56,8 +56,10 @@ enum CellTexture {
         var result: [Int] = []
         grid.cells.withUnsafeBufferPointer { cells in
             let unseen = unseen(in: grid)
+            var (y, end) = (0, w)
             for at in 0..<cells.count where cells[at].w > unseen {
-                let (x, y) = (at % w, at / w)
+                while at >= end { (y, end) = (y &+ 1, end &+ w) }
+                let x = at &- end &+ w
                 @inline(__always)
                 func step(_ isInside: Bool, _ other: Int) -> Int16 {
                     isInside ? LocalGradient.absolute(cells[at] &- cells[other]).largestChannel : 0
