@@ -10,6 +10,11 @@ import Testing
 @Suite struct UnnamedDataTests {
     private static let image = Fixtures.picture(width: 16, height: 16)
 
+    /// Of another size, to be told from it.
+    private static let other = Fixtures.picture(width: 20, height: 12) { column, row in
+        (UInt8(40 + 30 * column), UInt8(30 + 50 * row), 200, 255)
+    }
+
     private static func png(_ chunk: [UInt8] = [], after: [UInt8] = []) throws -> [UInt8] {
         let file = try PNGEncoder.encode(image)
         return Array(file.dropLast(12)) + chunk + Array(file.suffix(12)) + after
@@ -78,7 +83,7 @@ import Testing
     }
 
     @Test func `A picture behind the end hides nothing that follows it`() throws {
-        let other = try PNGEncoder.encode(Fixtures.picture(width: 20, height: 20))
+        let other = try PNGEncoder.encode(Self.other)
         for file in [try Self.png(after: other), try Self.jpeg(after: other), Fixtures.aapl.build() + other] {
             #expect(try Self.failures(file) == 0)
             #expect((try? Self.failures(file + Self.noise(5000))) != 0)
@@ -122,7 +127,7 @@ import Testing
     }
 
     @Test func `Thumbnails in base64 are pictures`() throws {
-        let inner = Fixtures.picture(width: 20, height: 12)
+        let inner = Self.other
         for guest in [try PNGEncoder.encode(inner), try JPEGEncoder.encode(inner, quality: 90), Fixtures.aapl.build()] {
             let expected = try SnapshotDecoder.decode(guest, limits: .standard).image
             for text in Self.spelled(guest) {
@@ -151,7 +156,7 @@ import Testing
     @Test(arguments: compressed.indices)
     func `A picture in a compressed chunk is found`(index: Int) throws {
         let (type, head) = Self.compressed[index]
-        let inner = Fixtures.picture(width: 20, height: 12)
+        let inner = Self.other
         let guest = try PNGEncoder.encode(inner)
         func chunk(_ content: [UInt8]) -> [UInt8] { PNGFile.chunk(type, Array(head.utf8) + content) }
         let stream = ZlibStreams.stored([1, 2, 3] + guest + [4])

@@ -83,8 +83,7 @@ struct ZipDirectory {
         func differs(_ what: String, _ listed: some CustomStringConvertible, _ stored: some CustomStringConvertible) {
             note(entry.name, "its \(what) is \(listed) in the directory and \(stored) before the member")
         }
-        checkRemarks(entry.remarks, entry.name)
-        if header.remarks != entry.remarks { checkRemarks(header.remarks, entry.name) }
+        for remark in entry.remarks + header.remarks { checkRemarks(remark, entry.name) }
         if header.name != entry.name {
             differs("name", EvidencePath(bytes: entry.name).escaped, EvidencePath(bytes: header.name).escaped)
         }

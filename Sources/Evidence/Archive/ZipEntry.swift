@@ -35,7 +35,7 @@ struct ZipEntry {
     /// Bytes up to the content, or to the next entry of the directory.
     var headerLength: Int
     /// Extra fields and the comment.
-    var remarks: [UInt8] = []
+    var remarks: [[UInt8]] = []
     private var version: Int
 
     /// CRC and sizes follow the content (4.4.4, bit 3).
@@ -53,8 +53,8 @@ struct ZipEntry {
         guard rest.count == nameLength + extraLength else { return nil }
         self.init(fixed, at: 4, name: Array(rest.prefix(nameLength)))
         headerLength = Self.localLength + rest.count
-        remarks = Array(rest.dropFirst(nameLength))
-        take(remarks, hasOffset: false)
+        remarks = [Array(rest.dropFirst(nameLength))]
+        take(remarks[0], hasOffset: false)
     }
 
     /// An entry of the directory; `nil` where it is cut off.
@@ -68,8 +68,9 @@ struct ZipEntry {
         self.init(fixed, at: 6, name: Array(bytes[nameStart..<nameStart + lengths[0]]))
         offset = ZipField.number(fixed, 42, 4)
         headerLength = whole
-        remarks = Array(bytes[nameStart + lengths[0]..<start + whole])
-        take(Array(remarks.prefix(lengths[1])), hasOffset: true)
+        let comment = nameStart + lengths[0] + lengths[1]
+        remarks = [Array(bytes[nameStart + lengths[0]..<comment]), Array(bytes[comment..<start + whole])]
+        take(remarks[0], hasOffset: true)
     }
 
     /// - Parameter start: of the version that is needed to read it.

@@ -51,5 +51,12 @@ struct KeyValueBlock: Sendable, Equatable {
         }
     }
 
+    /// The values, and what follows the last one that can be read.
+    /// - Parameter range: of the block.
+    func contents(of range: Range<Int>) -> [Range<Int>] {
+        let end = pairs.last.map { min(range.upperBound, $0.value.upperBound) } ?? range.lowerBound
+        return pairs.map(\.value) + [end..<range.upperBound]
+    }
+
     subscript(key: String) -> KeyValuePair? { pairs.first { $0.key == key } }
 }

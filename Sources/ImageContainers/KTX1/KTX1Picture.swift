@@ -45,7 +45,8 @@ enum KTX1Picture {
                 .ktx1, bytes, EmbeddedPictures.gaps(bytes, in: [file.levelsEnd..<bytes.count], limits: limits))
         }
         let unnamed = SurplusData.picture(
-            "key/value data", .ktx1, bytes, EmbeddedPictures.gaps(bytes, in: [file.keyValueRange], limits: limits),
+            "key/value data", .ktx1, bytes,
+            EmbeddedPictures.gaps(bytes, in: file.keyValues.contents(of: file.keyValueRange), limits: limits),
             what: "are called key/value data, which are short")
         return DecodedSnapshot(
             container: .ktx1, picture: orientation.upright(picture), confidence: confidence,

@@ -113,7 +113,8 @@ struct KTX2File: Sendable {
     func unused(of count: Int) -> [Range<Int>] {
         let global = Self.range(offset: header.sgdByteOffset, length: header.sgdByteLength, in: count)
         let levels = levels.compactMap { $0.range(in: count) }
-        return [descriptorRange, keyValueRange, global].compactMap(\.self).filter { part in
+        let values = keyValueRange.flatMap { range in keyValues?.contents(of: range) } ?? []
+        return ([descriptorRange, global].compactMap(\.self) + values).filter { part in
             !levels.contains { $0.overlaps(part) }
         }
     }
