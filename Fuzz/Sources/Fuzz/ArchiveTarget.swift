@@ -2,6 +2,7 @@ import ByteReading
 import Evidence
 import Foundation
 import ImageContainers
+import Vocabulary
 
 extension FuzzTarget {
     /// An archive, read in one pass with so little room that pictures are given up on the way.

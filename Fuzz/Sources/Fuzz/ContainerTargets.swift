@@ -1,6 +1,7 @@
 import ByteReading
 import ImageContainers
 import TestSupport
+import Vocabulary
 
 extension FuzzTarget {
     static let aapl = container("aapl", .aapl, ContainerSeeds.aapl)
