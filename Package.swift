@@ -67,6 +67,9 @@ let package = Package(
             swiftSettings: opened),
         .target(name: "MaskingAnalysis", dependencies: ["Vocabulary", "PixelModel"], swiftSettings: strict),
         .target(
+            name: "Reading", dependencies: ["Vocabulary", "PixelModel", crypto],
+            resources: [.embedInCode("Values/Resources/bip39-english.txt")], swiftSettings: strict),
+        .target(
             name: "Policy",
             dependencies: ["Vocabulary", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
@@ -129,6 +132,8 @@ let package = Package(
             name: "MaskingAnalysisTests",
             dependencies: ["Vocabulary", "MaskingAnalysis", "ByteReading", "ImageCodecs", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ReadingTests", dependencies: ["Vocabulary", "PixelModel", "Reading"], swiftSettings: strict),
         .testTarget(name: "PolicyTests", dependencies: ["Vocabulary", "Policy", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ScanEngineTests",

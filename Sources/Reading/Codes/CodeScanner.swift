@@ -1,0 +1,70 @@
+internal import PixelModel
+
+/// Decodes QR and bar codes with ZBar. One thread at a time may use it.
+public final class CodeScanner {
+    private let library: CodeLibrary
+    private let scanner: CodeLibrary.Handle
+
+    /// Eight-bit grey (`Y800`), as ZBar wants it.
+    private static let grey = CUnsignedLong(0x3030_3859)
+    /// Symbol types whose payload counts: what a few stray bars make is none of these.
+    private static let types: [CInt: String] = [
+        8: "EAN-8", 9: "UPC-E", 12: "UPC-A", 13: "EAN-13", 25: "Interleaved 2 of 5", 38: "Codabar", 39: "Code 39",
+        57: "PDF417", 64: "QR code", 80: "SQ code", 93: "Code 93", 128: "Code 128",
+    ]
+    /// Types without a check digit need so many characters: fewer are read into patterns and pictures.
+    private static let unchecked: [CInt: Int] = [25: 8, 38: 8, 39: 6]
+
+    /// - Throws: ``EngineFailure``, which names what is to be installed.
+    public init() throws(EngineFailure) {
+        guard let library = CodeLibrary.shared else {
+            #if canImport(Darwin)
+                throw EngineFailure("ZBar is not installed, so codes are not read: brew install zbar")
+            #else
+                throw EngineFailure("ZBar is not installed, so codes are not read: apt-get install libzbar0")
+            #endif
+        }
+        guard let scanner = library.createScanner() else { throw EngineFailure("ZBar could not be started") }
+        (self.library, self.scanner) = (library, scanner)
+    }
+
+    deinit { library.destroyScanner(scanner) }
+
+    /// The codes of a grey picture, in its pixels.
+    func scan(_ plane: GrayPlane) -> [(kind: String, payload: [UInt8], box: PixelRectangle)] {
+        guard plane.width > 0, plane.height > 0, let image = library.createImage() else { return [] }
+        defer { library.destroyImage(image) }
+        library.setFormat(image, Self.grey)
+        library.setSize(image, CUnsignedInt(plane.width), CUnsignedInt(plane.height))
+        return plane.values.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return [] }
+            library.setData(image, start, CUnsignedLong(bytes.count), nil)
+            guard library.scan(scanner, image) > 0 else { return [] }
+            var found: [(String, [UInt8], PixelRectangle)] = []
+            var next = library.firstSymbol(image)
+            while let symbol = next {
+                if let read = read(symbol) { found.append(read) }
+                next = library.nextSymbol(symbol)
+            }
+            return found
+        }
+    }
+
+    private func read(_ symbol: CodeLibrary.Handle) -> (String, [UInt8], PixelRectangle)? {
+        let type = library.symbolType(symbol)
+        let length = Int(library.symbolLength(symbol))
+        guard let kind = Self.types[type], let data = library.symbolData(symbol), length > 0,
+            length >= Self.unchecked[type] ?? 0
+        else { return nil }
+        var box: PixelRectangle?
+        for point in 0..<library.pointCount(symbol) {
+            let corner = PixelRectangle(
+                x: Int(library.pointX(symbol, point)), y: Int(library.pointY(symbol, point)), width: 1, height: 1)
+            box = box.map { $0.union(corner) } ?? corner
+        }
+        return (
+            kind, Array(UnsafeBufferPointer(start: data, count: length)),
+            box ?? PixelRectangle(x: 0, y: 0, width: 1, height: 1)
+        )
+    }
+}

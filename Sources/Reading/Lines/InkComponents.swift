@@ -1,0 +1,75 @@
+internal import PixelModel
+
+/// A connected piece of marked pixels.
+struct InkComponent: Sendable, Equatable {
+    var box: PixelRectangle
+    /// Marked pixels.
+    var count: Int
+}
+
+enum InkComponents {
+    /// The connected pieces (over edges and corners) of a map, in the order of their first pixels.
+    /// - Parameters:
+    ///   - levels: a byte a pixel, `width * height`; marked is what lies above `threshold`.
+    ///   - limit: of runs of marks. Above it the picture is noise, and what was found so far is returned.
+    static func find(_ levels: [UInt8], above threshold: UInt8, width: Int, height: Int, limit: Int) -> [InkComponent] {
+        struct Run {
+            var start: Int32
+            var end: Int32
+            var row: Int32
+        }
+        var runs: [Run] = []
+        var parents: [Int32] = []
+        func root(_ index: Int) -> Int {
+            var index = index
+            while Int(parents[index]) != index {
+                parents[index] = parents[Int(parents[index])]
+                index = Int(parents[index])
+            }
+            return index
+        }
+        var previous = 0..<0
+        rows: for row in 0..<height {
+            let first = runs.count
+            var x = 0
+            let start = row * width
+            while x < width {
+                guard levels[start + x] > threshold else {
+                    x += 1
+                    continue
+                }
+                let begin = x
+                while x < width, levels[start + x] > threshold { x += 1 }
+                guard runs.count < limit else { break rows }
+                parents.append(Int32(runs.count))
+                runs.append(Run(start: Int32(begin), end: Int32(x), row: Int32(row)))
+            }
+            var above = previous.lowerBound
+            for index in first..<runs.count {
+                while above < previous.upperBound, runs[above].end < runs[index].start { above += 1 }
+                var other = above
+                while other < previous.upperBound, runs[other].start <= runs[index].end {
+                    let (a, b) = (root(index), root(other))
+                    if a != b { parents[max(a, b)] = Int32(min(a, b)) }
+                    other += 1
+                }
+            }
+            previous = first..<runs.count
+        }
+        var places: [Int: Int] = [:]
+        var components: [InkComponent] = []
+        for (index, run) in runs.enumerated() {
+            let box = PixelRectangle(
+                x: Int(run.start), y: Int(run.row), width: Int(run.end - run.start), height: 1)
+            let key = root(index)
+            if let place = places[key] {
+                components[place].box = components[place].box.union(box)
+                components[place].count += box.width
+            } else {
+                places[key] = components.count
+                components.append(InkComponent(box: box, count: box.width))
+            }
+        }
+        return components
+    }
+}

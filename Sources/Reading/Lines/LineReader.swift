@@ -1,0 +1,44 @@
+internal import PixelModel
+
+/// Reads the lines of a sheet.
+struct LineReader {
+    /// The first reads everything; the others what it is not sure of.
+    var engines: [any TextEngine]
+    var budget: ReadingBudget
+
+    /// Height in pixels that capitals and figures get: what the engines' data were trained with, measured.
+    static let letterHeight = 28.0
+    /// Below this an engine is not sure, and one of another language may be surer.
+    private static let sure = 0.8
+    /// A line with less certainty is no text, but what looks like lines: icons, pictures, patterns.
+    private static let leastCertainty = 0.2
+
+    mutating func read(_ sheet: Sheet, _ contrast: [UInt8]) throws(EngineFailure) -> [ReadLine] {
+        let finder = LineFinder(pixelsPerPoint: sheet.pixelsPerPoint, leastContrast: sheet.way.leastContrast)
+        let lines = finder.lines(sheet.image, contrast)
+        var found: [ReadLine] = []
+        for line in lines {
+            guard let picture = LinePicture(line, of: sheet.image, letterHeight: Self.letterHeight) else { continue }
+            if let read = try read(picture, line, sheet) { found.append(read) }
+        }
+        return found
+    }
+
+    /// One line, by the engine that is surest of it.
+    mutating func read(_ picture: LinePicture, _ line: TextLine, _ sheet: Sheet) throws(EngineFailure) -> ReadLine? {
+        var best: ReadLine?
+        for engine in engines {
+            try budget.spend(picture.plane.values.count)
+            let words = try engine.words(picture.plane).filter { !$0.text.allSatisfy(\.isWhitespace) }
+            let read = ReadLine(
+                words: words.map { word in
+                    var word = word
+                    word.box = sheet.inPicture(picture.inSheet(word.box))
+                    return word
+                }, box: sheet.inPicture(line.box), letterHeight: line.letterHeight / sheet.scale, way: sheet.way)
+            if !words.isEmpty, read.certainty > best?.certainty ?? 0 { best = read }
+            if best?.certainty ?? 0 >= Self.sure { break }
+        }
+        return best.flatMap { $0.certainty >= Self.leastCertainty ? $0 : nil }
+    }
+}
