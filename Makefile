@@ -8,7 +8,7 @@ ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: demo test test-report test-slurm build lint format setup setup-tests fuzz campaign setup-attacks attacks accuracy accuracy-check setup-accuracy costs hostile soak bench man completions release clean
+.PHONY: demo test test-report test-slurm build lint format setup setup-tests reading reading-bench fuzz campaign setup-attacks attacks accuracy accuracy-check setup-accuracy costs hostile soak bench man completions release clean
 
 # A target must declare what it imports.
 LAYERS = --explicit-target-dependency-import-check error
@@ -32,6 +32,10 @@ TEST_FLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-test $(LA
 # And what the tests need besides.
 setup-tests:
 	@sh Scripts/install-system-packages.sh tests
+
+# What --read needs: the recogniser with English data, and the decoder of codes.
+reading:
+	@sh Scripts/install-system-packages.sh reading
 
 test: setup-tests
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
@@ -111,6 +115,11 @@ soak: build
 bench:
 	@sh Scripts/install-system-packages.sh bench
 	BUILD_FLAGS="$(BUILD_FLAGS)" sh Benchmarks/run.sh
+
+# Screens with known values, drawn and read; writes docs/reading.md.
+reading-bench: build setup-attacks
+	@sh Scripts/install-system-packages.sh reading-bench
+	PYTHON=$(PYTHON) SNAPVEIL=$(SNAPVEIL) sh Benchmarks/reading/run.sh
 
 # From the program's own definitions, into dist/.
 man: build

@@ -71,7 +71,7 @@ let package = Package(
             resources: [.embedInCode("Values/Resources/bip39-english.txt")], swiftSettings: strict),
         .target(
             name: "Policy",
-            dependencies: ["Vocabulary", .product(name: "Yams", package: "Yams")],
+            dependencies: ["Vocabulary", "Reading", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .target(
             name: "Places", dependencies: ["Evidence", "ImageContainers", crypto], swiftSettings: strict),
@@ -84,7 +84,7 @@ let package = Package(
             name: "ScanEngine",
             dependencies: [
                 "Vocabulary", "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence",
-                "MaskingAnalysis", "Policy", "Places", "ReportModel", "ReportPictures",
+                "MaskingAnalysis", "Reading", "Policy", "Places", "ReportModel", "ReportPictures",
             ],
             swiftSettings: strict),
         .target(

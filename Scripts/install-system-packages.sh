@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the C libraries that snapveil links against, where they are missing; with "tests", also the programs by
-# which the tests check reports; with "report", also the browser that opens the HTML report, and Python to steer it; with
+# which the tests check reports; with "reading", also what --read loads; with
+# "report", also the browser that opens the HTML report, and Python to steer it; with
 # "bench", also what the decoders are measured against; with "attacks", a font and what Python needs to draw; with "accuracy", also the fonts of
 # eight scripts and the encoder of textures; with "slurm", also the scheduler of docs/scale.md (all three on
 # Debian and Ubuntu alone).
@@ -11,7 +12,8 @@ tools=
 if [ "$(uname)" = Darwin ]; then
     missing=
     case "${1:-}" in
-        tests) tools="check-jsonschema" ;;
+        tests) tools="check-jsonschema tesseract zbar" ;;
+        reading) tools="tesseract zbar" ;;
         report) tools="python3" ;;
     esac
     for name in libpng jpeg-turbo libplist libarchive pkg-config $tools; do
@@ -23,7 +25,10 @@ if [ "$(uname)" = Darwin ]; then
 fi
 
 case "${1:-}" in
-    tests) tools="python3-jsonschema libxml2-utils" ;;
+    tests)
+        tools="python3-jsonschema libxml2-utils python3-stdnum python3-mnemonic libtesseract5 tesseract-ocr-eng libzbar0" ;;
+    reading) tools="libtesseract5 tesseract-ocr-eng libzbar0" ;;
+    reading-bench) tools="libtesseract5 tesseract-ocr tesseract-ocr-eng libzbar0 astcenc fonts-inter fonts-noto-core fonts-noto-cjk time" ;;
     report) tools="python3 chromium" ;;
     bench) tools="astcenc libastcenc-dev g++ python3-venv" ;;
     attacks) tools="python3-venv fonts-dejavu-core" ;;
@@ -38,6 +43,12 @@ for name in libpng-dev zlib1g-dev libturbojpeg0-dev libsqlite3-dev libplist-dev 
         *) case "$name" in
                # Another package may provide the command.
                pkg-config) command -v pkg-config >/dev/null 2>&1 || missing="$missing $name" ;;
+               # Ubuntu's newer releases rename libraries for their 64-bit times.
+               libzbar0)
+                   case "$(dpkg-query -W -f '${Status}' libzbar0t64 2>/dev/null || true)" in
+                       *"install ok installed"*) ;;
+                       *) missing="$missing $name" ;;
+                   esac ;;
                # Ubuntu names the same library differently.
                libturbojpeg0-dev)
                    case "$(dpkg-query -W -f '${Status}' libturbojpeg-dev 2>/dev/null || true)" in
@@ -63,5 +74,9 @@ case "$missing" in
         if ! apt-cache show libturbojpeg0-dev >/dev/null 2>&1; then
             missing=$(echo "$missing" | sed 's/libturbojpeg0-dev/libturbojpeg-dev/')
         fi ;;
+esac
+case "$missing" in
+    *libzbar0*)
+        if ! apt-cache show libzbar0 >/dev/null 2>&1; then missing=$(echo "$missing" | sed 's/libzbar0/libzbar0t64/'); fi ;;
 esac
 $run apt-get install -y --no-install-recommends $missing >/dev/null

@@ -79,6 +79,8 @@ public struct Configuration: Sendable, Equatable {
     public var suppressions: [SuppressionRule] = []
     /// Snapshots that the evidence must hold.
     public var requirements: [SnapshotRequirement] = []
+    /// What is looked for in the text of what leaks.
+    public var reading = ReadingSettings()
     /// Where it was read; `nil` for the built-in defaults.
     public var file: String?
     /// The file's text, for reports that tie a result to it.

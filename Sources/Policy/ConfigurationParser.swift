@@ -24,7 +24,8 @@ public enum ConfigurationParser {
             throw ConfigurationError(file: file, message: "is empty; it needs at least 'version: \(version)'")
         }
         let top = try reading.mapping(
-            root, "the configuration", allowed: ["version", "templates", "apps", "suppressions", "require"])
+            root, "the configuration",
+            allowed: ["version", "templates", "apps", "suppressions", "require", "reading", "canaries"])
         let versionNode = try reading.required("version", of: top, in: root, "the configuration")
         guard versionNode.scalar?.string == String(version) else {
             throw reading.error(versionNode, "version must be \(version)")
@@ -48,7 +49,15 @@ public enum ConfigurationParser {
         }
         var configuration = Configuration(templates: templates, apps: apps, file: file)
         configuration.suppressions = try SuppressionReader.read(top["suppressions"], reading)
-        configuration.requirements = try RequirementReader.read(top["require"], reading)
+        let requirements = try RequirementReader.read(top["require"], reading)
+        configuration.requirements = requirements.snapshots
+        configuration.reading = try ReadingReader(reading: reading).read(top["reading"], canaries: top["canaries"])
+        if let node = requirements.canaries {
+            guard !configuration.reading.canaries.isEmpty else {
+                throw reading.error(node, "canaries-unreadable needs canaries: there are none")
+            }
+            configuration.reading.requiresUnreadableCanaries = node.mark?.line ?? 1
+        }
         configuration.source = text
         return configuration
     }

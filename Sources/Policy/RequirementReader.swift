@@ -6,11 +6,38 @@ enum RequirementReader {
     /// More pictures than any app has.
     private static let maximumCount = 100_000.0
 
-    static func read(_ node: Node?, _ reading: YAMLReading) throws(ConfigurationError) -> [SnapshotRequirement] {
-        guard let node else { return [] }
+    /// What is required: snapshots, and the node that requires unreadable canaries. A list of snapshots, a mapping of both,
+    /// or a list in which one entry is about canaries.
+    static func read(
+        _ node: Node?, _ reading: YAMLReading
+    ) throws(ConfigurationError) -> (snapshots: [SnapshotRequirement], canaries: Node?) {
+        guard let node else { return ([], nil) }
+        var list: Node? = node
+        var canaries: Node?
+        if case .mapping = node {
+            let keys = try reading.mapping(node, "require", allowed: ["snapshots", canariesKey])
+            list = keys["snapshots"]
+            canaries = try keys[canariesKey].flatMap { node throws(ConfigurationError) in try asked(node, reading) }
+        }
         var result: [SnapshotRequirement] = []
-        for item in try reading.sequence(node, "require") { result.append(try requirement(item, reading)) }
-        return result
+        for item in try list.map({ list throws(ConfigurationError) in try reading.sequence(list, "require") }) ?? [] {
+            if let mapping = item.mapping, mapping.count == 1, let value = mapping[Node(canariesKey)] {
+                canaries = try asked(value, reading) ?? canaries
+            } else {
+                result.append(try requirement(item, reading))
+            }
+        }
+        return (result, canaries)
+    }
+
+    private static let canariesKey = "canaries-unreadable"
+
+    private static func asked(_ node: Node, _ reading: YAMLReading) throws(ConfigurationError) -> Node? {
+        switch node.scalar?.string {
+        case "true": return node
+        case "false": return nil
+        default: throw reading.error(node, "\(canariesKey) must be true or false")
+        }
     }
 
     private static func requirement(

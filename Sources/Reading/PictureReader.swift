@@ -96,7 +96,7 @@ public final class PictureReader {
 
     private static func sheets(_ region: Sheet, _ obstacle: ReadingTask.Obstacle) -> [Sheet] {
         switch obstacle {
-        case .none: [region]
+        case .none: faintness(region).map { [LocalContrast.stretched(region, share: $0)] } ?? [region]
         case .faint(let share?) where share >= Self.plainShare: [region]
         case .faint(let share?): [LocalContrast.stretched(region, share: share)]
         case .faint(nil), .unknown: [region, LocalContrast.stretched(region, share: nil)]
@@ -104,10 +104,36 @@ public final class PictureReader {
         }
     }
 
-    /// Of two readings of one place the surer one counts.
+    /// Levels between the darkest and the brightest parts of a screen that nothing covers, at least: less is content that
+    /// shines through a cover which nobody told of. A blur leaves them.
+    private static let leastSpan = 90
+    /// The pixels beyond the darkest and the brightest parts: a status bar above a cover does not count.
+    private static let strayShare = 0.004
+
+    /// The share of its contrast that a sheet has kept where it is faint everywhere; `nil` where it is not.
+    private static func faintness(_ sheet: Sheet) -> Double? {
+        var counts = [Int](repeating: 0, count: 256)
+        for value in sheet.image.luma.values { counts[Int(value)] += 1 }
+        let stray = Int(Double(sheet.image.size.area) * strayShare)
+        func level(_ levels: some Sequence<Int>) -> Int {
+            var sum = 0
+            return levels.first { level in
+                sum += counts[level]
+                return sum > stray
+            } ?? 0
+        }
+        let span = level((0...255).reversed()) - level(0...255)
+        return (1..<leastSpan).contains(span) ? Double(span) / 255 : nil
+    }
+
+    /// A reading of treated content is better than one of the content as it is, unless the engine doubts it so much.
+    private static let believed = 0.5
+
+    /// Of two readings of one place the treated one counts, or else the surer.
     private func take(_ lines: [ReadLine], _ known: inout [ReadLine]) {
         let better = lines.filter { line in
-            !known.contains { Self.sharePlace($0, line) && $0.certainty >= line.certainty }
+            line.certainty >= Self.believed && line.way != .plain
+                || !known.contains { Self.sharePlace($0, line) && $0.certainty >= line.certainty }
         }
         known.removeAll { line in better.contains { Self.sharePlace($0, line) } }
         known += better

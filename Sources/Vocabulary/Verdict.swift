@@ -24,4 +24,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
         case .masked, .launchImage, .unrecognizedCover, .unreadable: false
         }
     }
+
+    /// Whether it is worth to know what can be read in the picture: it leaks, or may.
+    public var asksForReading: Bool { isLeak || self == .unrecognizedCover }
 }

@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: [
         Mistake(
             "a list instead of keys", "- a",
-            "c.yml:1:1: the configuration must be a mapping with the keys version, templates, apps, suppressions, require\n    - a\n    ^"
+            "c.yml:1:1: the configuration must be a mapping with the keys version, templates, apps, suppressions, require, reading, canaries\n    - a\n    ^"
         ),
         Mistake(
             "no version", "templates: []",
@@ -155,7 +155,7 @@ import Testing
     @Test func `Lines that end in carriage returns are shown alone`() {
         #expect(
             Self.message("version: 1\r\ntemplate: []\r\napps: []\r\n") == """
-                c.yml:2:1: unknown key 'template' in the configuration; allowed are version, templates, apps, suppressions, require; \
+                c.yml:2:1: unknown key 'template' in the configuration; allowed are version, templates, apps, suppressions, require, reading, canaries; \
                 did you mean 'templates'?
                     template: []
                     ^

@@ -61,7 +61,7 @@ import Vocabulary
         Mistake(
             testDescription: "an unknown key", text: "version: 1\ntemplate: []",
             message: """
-                c.yml:2:1: unknown key 'template' in the configuration; allowed are version, templates, apps, suppressions, require; \
+                c.yml:2:1: unknown key 'template' in the configuration; allowed are version, templates, apps, suppressions, require, reading, canaries; \
                 did you mean 'templates'?
                     template: []
                     ^

@@ -32,7 +32,7 @@ import Testing
             "unknown word 'upright' in orientations; allowed are portrait, landscape"
         ),
         ("  - {bundle: a, orientation: [portrait]}", "did you mean 'orientations'?"),
-        ("  bundle: a", "require must be a list"),
+        ("  bundle: a", "unknown key 'bundle' in require; allowed are snapshots, canaries-unreadable"),
     ]
 
     @Test("A mistake is named with its place", arguments: mistakes)

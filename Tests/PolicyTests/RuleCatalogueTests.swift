@@ -9,7 +9,7 @@ import Vocabulary
         #expect(rules.map(\.id).sorted() == RuleID.allCases.map(\.rawValue).sorted())
         #expect(Set(rules.map(\.name)).count == rules.count)
         for rule in rules {
-            #expect(rule.id.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(rule.id)")
+            #expect(rule.id.wholeMatch(of: /(read:)?[a-z]+(-[a-z]+)*/) != nil, "\(rule.id)")
             #expect(rule.name.wholeMatch(of: /([A-Z][a-z]+)+/) != nil, "\(rule.name)")
         }
     }

@@ -35,6 +35,13 @@ import Testing
             ObjectionReport(rule: .card, count: 1), ObjectionReport(rule: .offCentre, count: 1000),
         ]
         (report.blurRadius, report.opacity, report.notes) = (2.5, 0.75, ["one", "two"])
+        report.reading = ReadingReport(
+            incomplete: "1 of 2 parts was not read", words: 300,
+            values: [
+                ReadValue(
+                    kind: .iban, name: "DE", masked: "…3000", value: "DE89", x: -1, y: 128, width: 16_384, height: 0,
+                    certainty: .proven, way: .plain)
+            ])
         return report
     }
 

@@ -7,6 +7,9 @@ public final class CodeScanner {
 
     /// Eight-bit grey (`Y800`), as ZBar wants it.
     private static let grey = CUnsignedLong(0x3030_3859)
+    /// `ZBAR_NONE`, which stands for all types, and `ZBAR_CFG_ENABLE`.
+    private static let everyType: CInt = 0
+    private static let enable: CInt = 0
     /// Symbol types whose payload counts: what a few stray bars make is none of these.
     private static let types: [CInt: String] = [
         8: "EAN-8", 9: "UPC-E", 12: "UPC-A", 13: "EAN-13", 25: "Interleaved 2 of 5", 38: "Codabar", 39: "Code 39",
@@ -26,6 +29,9 @@ public final class CodeScanner {
         }
         guard let scanner = library.createScanner() else { throw EngineFailure("ZBar could not be started") }
         (self.library, self.scanner) = (library, scanner)
+        // The others are off: the decoder of DataBar writes about pictures on the standard error stream.
+        _ = library.configure(scanner, Self.everyType, Self.enable, 0)
+        for type in Self.types.keys { _ = library.configure(scanner, type, Self.enable, 1) }
     }
 
     deinit { library.destroyScanner(scanner) }

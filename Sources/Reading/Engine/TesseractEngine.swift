@@ -4,6 +4,9 @@ internal import PixelModel
 public final class TesseractEngine: TextEngine {
     private let library: TesseractLibrary
     private let handle: TesseractLibrary.Handle
+    private let folder: String
+    private let languages: [String]
+    private var isReady = false
 
     /// One line of text (`PSM_SINGLE_LINE`).
     private static let singleLine: CInt = 7
@@ -26,20 +29,36 @@ public final class TesseractEngine: TextEngine {
         (self.library, self.handle) = (library, handle)
         // Otherwise it writes about pictures on the standard error stream.
         _ = library.setVariable(handle, "debug_file", "/dev/null")
+        (self.folder, self.languages) = (folder, languages)
+    }
+
+    /// Reads the languages' data when the first line comes: the engine of a language that no picture needs takes no memory.
+    private func prepare() throws(EngineFailure) {
+        guard !isReady else { return }
         guard library.initialize(handle, folder, languages.joined(separator: "+"), Self.networkOnly) == 0 else {
-            library.delete(handle)
             throw EngineFailure(
                 "Tesseract can't use the data of \(languages.joined(separator: ", ")) in \(folder): install them anew")
         }
         library.setPageSegmentation(handle, Self.singleLine)
         // Lines are black on white already.
         _ = library.setVariable(handle, "tessedit_do_invert", "0")
+        isReady = true
+    }
+
+    /// An engine for each language.
+    public static func all(_ languages: [String], data: LanguageData) throws(EngineFailure) -> [TesseractEngine] {
+        guard TesseractLibrary.shared != nil else { throw .noLibrary }
+        guard !languages.isEmpty else { throw .noLanguage("eng") }
+        var engines: [TesseractEngine] = []
+        for language in languages { engines.append(try TesseractEngine(languages: [language], data: data)) }
+        return engines
     }
 
     deinit { library.delete(handle) }
 
     public func words(_ line: GrayPlane) throws(EngineFailure) -> [RecognizedWord] {
         guard line.width > 0, line.height > 0 else { return [] }
+        try prepare()
         line.values.withUnsafeBufferPointer { values in
             guard let start = values.baseAddress else { return }
             library.setImage(handle, start, CInt(line.width), CInt(line.height), 1, CInt(line.width))

@@ -10,6 +10,8 @@ struct LineReader {
     static let letterHeight = 28.0
     /// Below this an engine is not sure, and one of another language may be surer.
     private static let sure = 0.8
+    /// By how much a further engine must be surer: the first one is the best at digits and names, which no language has.
+    private static let clearlySurer = 0.12
     /// A line with less certainty is no text, but what looks like lines: icons, pictures, patterns.
     private static let leastCertainty = 0.2
 
@@ -36,7 +38,7 @@ struct LineReader {
                     word.box = sheet.inPicture(picture.inSheet(word.box))
                     return word
                 }, box: sheet.inPicture(line.box), letterHeight: line.letterHeight / sheet.scale, way: sheet.way)
-            if !words.isEmpty, read.certainty > best?.certainty ?? 0 { best = read }
+            if !words.isEmpty, read.certainty > best.map({ $0.certainty + Self.clearlySurer }) ?? 0 { best = read }
             if best?.certainty ?? 0 >= Self.sure { break }
         }
         return best.flatMap { $0.certainty >= Self.leastCertainty ? $0 : nil }

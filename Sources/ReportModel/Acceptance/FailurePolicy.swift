@@ -45,6 +45,9 @@ public struct FailurePolicy: Sendable, Equatable {
         if words.isEmpty { return nil }
     }
 
+    /// Whether it names what must not be readable.
+    public var namesReading: Bool { rules.contains { $0.hasPrefix("read:") } }
+
     /// Whether a finding counts. What is suppressed does not.
     public func fails(_ finding: Finding) -> Bool {
         if finding.isSuppressed { return false }

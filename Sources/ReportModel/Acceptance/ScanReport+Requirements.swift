@@ -15,6 +15,11 @@ extension ScanReport {
             missing(requirement).map { (place: requirement.place, bundle: requirement.bundle, message: $0) }
         }
         guard !unmet.isEmpty else { return }
+        fail(unmet.map { (place: $0.place, bundle: $0.bundle, message: $0.message) })
+    }
+
+    /// Makes the scan incomplete and each sentence a finding.
+    mutating func fail(_ unmet: [(place: String, bundle: String?, message: String)]) {
         complete = false
         errors = (errors + unmet.map { ScanError(path: $0.place, message: $0.message) }).sorted()
         evidenceFindings =

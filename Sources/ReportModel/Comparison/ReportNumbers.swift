@@ -62,6 +62,14 @@ enum ReportNumbers {
             try checked.whole(region.height, lengths, "\(key)/height")
             try checked.real(region.strength, shares, "\(key)/strength")
         }
+        try checked.whole(snapshot.reading?.words, counts, "\(key)/reading/words")
+        for (place, value) in (snapshot.reading?.values ?? []).enumerated() {
+            let key = "\(key)/reading/values/\(place)"
+            try checked.whole(value.x, places, "\(key)/x")
+            try checked.whole(value.y, places, "\(key)/y")
+            try checked.whole(value.width, lengths, "\(key)/width")
+            try checked.whole(value.height, lengths, "\(key)/height")
+        }
         for (place, objection) in snapshot.objections.enumerated() {
             try checked.whole(objection.count, counts, "\(key)/objections/\(place)/count")
         }

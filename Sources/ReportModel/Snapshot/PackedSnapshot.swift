@@ -82,6 +82,7 @@ extension SnapshotReport {
         fields.pass(&blurRadius)
         fields.pass(&opacity)
         fields.pass(&notes, "") { $1.pass(&$0) }
+        fields.pass(&reading, ReadingReport()) { $0.pass(through: &$1) }
     }
 }
 
@@ -93,6 +94,29 @@ extension RegionReport {
         fields.pass(&height)
         fields.pass(&reason)
         fields.pass(&strength)
+    }
+}
+
+extension ReadingReport {
+    fileprivate mutating func pass(through fields: inout some FieldPass) {
+        fields.pass(&incomplete)
+        fields.pass(&words)
+        fields.pass(&values, ReadValue.blank) { $0.pass(through: &$1) }
+    }
+}
+
+extension ReadValue {
+    fileprivate mutating func pass(through fields: inout some FieldPass) {
+        fields.pass(&kind)
+        fields.pass(&name)
+        fields.pass(&masked)
+        fields.pass(&value)
+        fields.pass(&x)
+        fields.pass(&y)
+        fields.pass(&width)
+        fields.pass(&height)
+        fields.pass(&certainty)
+        fields.pass(&way)
     }
 }
 

@@ -60,6 +60,8 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
     /// Of the cover, 0 … 1, where content shows through.
     public var opacity: Double?
     public var notes: [String]
+    /// What can be read in the picture; `nil` where nobody tried: reading was not asked for, or nothing leaks.
+    public var reading: ReadingReport?
 
     public init(path: String, verdict: Verdict, message: String) {
         self.path = path
@@ -107,5 +109,6 @@ public struct SnapshotReport: Sendable, Equatable, Codable {
         try keys.encode(blurRadius, forKey: .blurRadius)
         try keys.encode(opacity, forKey: .opacity)
         try keys.encode(notes, forKey: .notes)
+        try keys.encode(reading, forKey: .reading)
     }
 }

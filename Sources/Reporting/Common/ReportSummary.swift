@@ -32,8 +32,8 @@ struct ReportSummary {
     }
 
     private var rest: [String] {
-        var sentences: [String] = []
-        let evidence = FindingIndex(report).ofEvidence.count
+        var sentences = ReadableSummary(report).sentences
+        let evidence = FindingIndex(report).ofEvidence.count { !$0.rule.hasPrefix("read:") }
         if evidence > 0 { sentences.append("\(TextLayout.counted(evidence, "finding")) about the evidence.") }
         let sources = FindingSuppression.Source.allCases.compactMap { source -> String? in
             let count = report.findings.count { $0.suppression?.source == source }

@@ -24,6 +24,7 @@ struct Overview {
         page.literal("<main>\n")
         page.element("section", ["id": "summary", "aria-label": "Summary"]) { page in
             headline(&page)
+            leaked(&page)
             if total > 0 {
                 bar(&page)
                 apps(&page)
@@ -85,6 +86,35 @@ struct Overview {
                         " \(TextLayout.counted(report.errors.count, "error")): what could not be read may leak. ")
                     page.element("a", ["href": "#errors"], "See what is missing")
                 }
+            }
+        }
+    }
+
+    /// What was read in what leaks; entries filter by their rule.
+    private func leaked(_ page: inout HTMLWriter) {
+        let summary = ReadableSummary(report)
+        guard summary.isThere else { return }
+        page.element("div", ["class": "leaked"]) { page in
+            page.element("h2", "What leaked")
+            if summary.counts.isEmpty {
+                page.element("p", "Nothing sensitive was read in \(TextLayout.counted(summary.read, "picture")).")
+            } else {
+                page.element("ul", ["class": "legend"]) { page in
+                    for (kind, count) in summary.counts {
+                        page.element("li") { page in
+                            page.element("a", ["href": "#snapshots", "data-show-rule": kind.rule.rawValue]) { page in
+                                page.element("b", "\(count)")
+                                page.write(" \(count == 1 ? kind.names.one : kind.names.many)")
+                            }
+                        }
+                    }
+                }
+            }
+            if summary.unread > 0 {
+                page.element(
+                    "p", ["class": "alert"],
+                    "\(TextLayout.counted(summary.unread, "picture")) could not be read wholly: \(summary.reason ?? "")"
+                )
             }
         }
     }

@@ -17,7 +17,7 @@ enum ReportFields {
     ]
     /// Shown elsewhere.
     private static let elsewhere: Set<String> = [
-        "verdict", "severity", "message", "regions", "objections", "notes", "width", "height",
+        "verdict", "severity", "message", "regions", "objections", "notes", "width", "height", "reading",
     ]
 
     /// What tells whether a guess at the picture is right, byte for byte or nearly so: a screen that holds little but a

@@ -81,6 +81,7 @@ struct SnapshotCard {
                 }
             }
             if !snapshot.regions.isEmpty { regions(&page) }
+            if let reading = snapshot.reading { readable(reading, &page) }
             if !snapshot.objections.isEmpty { objections(&page) }
             for note in snapshot.notes { page.element("p", ["class": "note"], note) }
             if let rule = entry.finding?.rule {
@@ -91,6 +92,24 @@ struct SnapshotCard {
             }
             facts(&page)
         }
+    }
+
+    /// What can be read, with its places; the values themselves only on a page that hides nothing.
+    private func readable(_ reading: ReadingReport, _ page: inout HTMLWriter) {
+        if !reading.values.isEmpty {
+            page.element("p", ["class": "readable"], "Readable:")
+            page.element("ol", ["class": "regions readable"]) { page in
+                for value in reading.values {
+                    let place = "\(value.x) \(value.y) \(value.width) \(value.height)"
+                    page.element("li", ["data-place": place, "data-kind": value.kind.rawValue]) { page in
+                        page.write(value.sentence(withValue: album?.privacy == .full))
+                        page.element(
+                            "small", " \(value.width)×\(value.height) at (\(value.x), \(value.y)), \(value.evidence)")
+                    }
+                }
+            }
+        }
+        if let reason = reading.incomplete { page.element("p", ["class": "note"], "Not read wholly: \(reason)") }
     }
 
     /// Why it does not look like a cover.

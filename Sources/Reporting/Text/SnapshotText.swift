@@ -12,6 +12,8 @@ package struct SnapshotText {
     private static let verdictColumns = Verdict.allCases.map(\.rawValue.count).max() ?? 0
     /// Regions that are listed for a snapshot; the JSON report has all of them.
     private static let listedRegions = 6
+    /// The same of what is readable in it.
+    private static let listedValues = 12
     /// The same of what speaks against a cover.
     private static let listedObjections = 3
     private static let margin = String(repeating: " ", count: 4)
@@ -42,6 +44,18 @@ package struct SnapshotText {
         if snapshot.regions.count > Self.listedRegions {
             let more = TextLayout.counted(snapshot.regions.count - Self.listedRegions, "more region")
             lines.append(indent + "- and \(more); the JSON report has all")
+        }
+        for value in (snapshot.reading?.values ?? []).prefix(Self.listedValues) {
+            let place = "\(value.width)×\(value.height) at (\(value.x), \(value.y))"
+            lines += TextLayout.wrap(
+                "readable: \(SafeText.forLog(value.sentence(withValue: true))), \(place) [\(value.evidence)]",
+                first: indent + "! ", rest: indent + "  ")
+        }
+        if let count = snapshot.reading?.values.count, count > Self.listedValues {
+            lines.append(indent + "! and \(count - Self.listedValues) more; the JSON report has all")
+        }
+        if let reason = snapshot.reading?.incomplete {
+            lines += TextLayout.wrap("not read wholly: \(SafeText.forLog(reason))", first: indent, rest: indent + "  ")
         }
         for objection in snapshot.objections.prefix(Self.listedObjections) {
             lines += TextLayout.wrap("no cover: \(objection.text)", first: indent, rest: indent + "  ")

@@ -13,6 +13,8 @@ package struct WholeFileJudging: Sendable {
     /// Who says that the file's first picture is a launch image; `nil`: it is a picture of the running app. Of the others
     /// no more is known than where they lie.
     var launchSource: LaunchImageSource?
+    /// Whether pictures that leak are kept to be read.
+    var keepsLeaks = false
 
     /// Alpha that varies by less shows nothing, in levels: lossy codecs round by one or two.
     private static let leastAlphaStep: UInt8 = 3
@@ -31,6 +33,9 @@ package struct WholeFileJudging: Sendable {
         var judgement: Judgement
         /// Of the picture that decided, in its own pixels; where it was asked for.
         var explanation: Explanation?
+        /// To be read; and how many more were left out.
+        var leaking: [LeakingPicture] = []
+        var leftOut = 0
     }
 
     /// - Parameters:
@@ -113,12 +118,14 @@ package struct WholeFileJudging: Sendable {
         let varies = isVisible && alpha.upperBound - alpha.lowerBound >= Self.leastAlphaStep
         let kept = varies ? decoded?.image : nil
         let source = name == nil ? launchSource : launchSource.map { _ in .folder }
+        let shown = keepsLeaks ? decoded?.image : nil
         guard let plain = examine(&decoded, context, explains, source) else { return }
         if !isVisible, !plain.judgement.verdict.isLeak {
             worst.add(unreadable: "the picture is fully transparent", name, plain.explanation)
             return
         }
         worst.add(plain, name)
+        worst.keep(shown, plain.judgement, context)
         guard let kept else { return }
         context.work?.spend(2 * PictureWork.Cost.ground, pixels: kept.size.area)
         for (ground, words) in [(UInt8(0), "over black"), (255, "over white")] {
@@ -127,6 +134,7 @@ package struct WholeFileJudging: Sendable {
                 ? explained(kept.composited(over: ground), context, source)
                 : judged(CellGrid(kept, over: ground), kept.size, context, source)
             worst.add(seen, name.map { "\($0), \(words)" } ?? words)
+            if keepsLeaks { worst.keep(kept.composited(over: ground), seen.judgement, context) }
         }
     }
 

@@ -12,7 +12,23 @@ struct WorstPicture: Sendable {
     /// Pictures that could not be read, with the reasons.
     private var unread: [String] = []
 
+    /// Pictures to be read, and how many were too many.
+    private(set) var leaking: [LeakingPicture] = []
+    private(set) var leftOut = 0
+    /// Pictures of one file that are kept to be read: a file holds one, and seldom a thumbnail that shows something else.
+    private static let mostKept = 4
+
     init(size: PixelSize) { self.size = size }
+
+    /// - Parameter image: `nil` where nothing is to be read.
+    mutating func keep(_ image: RGBAImage?, _ judgement: Judgement, _ context: JudgingContext) {
+        guard let image, judgement.verdict.asksForReading else { return }
+        if leaking.count < Self.mostKept {
+            leaking.append(LeakingPicture(image: image, judgement: judgement, context: context))
+        } else {
+            leftOut += 1
+        }
+    }
 
     /// - Parameter name: `nil` for the first picture as it is.
     mutating func add(_ examined: Examined, _ name: String?) {
@@ -43,7 +59,8 @@ struct WorstPicture: Sendable {
     func outcome(_ context: JudgingContext) -> WholeFileJudging.Outcome {
         var decided = judgement ?? Judgement(verdict: .unreadable, certainty: nil, message: "there is no picture")
         decided.notes += notes + unread.filter { $0 != decided.message }.map { "could not be judged: \($0)" }
-        return WholeFileJudging.Outcome(judgement: decided, explanation: explanation)
+        return WholeFileJudging.Outcome(
+            judgement: decided, explanation: explanation, leaking: leaking, leftOut: leftOut)
     }
 
     private func isWorse(_ verdict: Verdict) -> Bool {

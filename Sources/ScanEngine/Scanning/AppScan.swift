@@ -17,18 +17,22 @@ package final class AppScan: Sendable {
     let known = KnownPictures()
     /// Where pictures for a report go; `nil` for reports without pictures.
     private let album: PictureAlbum?
+    /// Reads what leaks; `nil`: nobody asked.
+    private let desk: ReadingDesk?
     /// What is written on cards that no example vouches for.
     private let cardTexts: CardTexts?
 
     package init(
         reading: SnapshotReading, rules: JudgingContext, items: [EvidenceItem],
-        drawings: PredictionCache = PredictionCache(), album: PictureAlbum? = nil, cardTexts: CardTexts? = nil
+        drawings: PredictionCache = PredictionCache(), album: PictureAlbum? = nil, cardTexts: CardTexts? = nil,
+        desk: ReadingDesk? = nil
     ) {
         analyzer = MaskingAnalyzer(drawings: drawings)
         self.reading = reading
         self.rules = rules
         self.album = album
         self.cardTexts = cardTexts
+        self.desk = desk
         launchSizes = FullSizes(expected: items.count { $0.isLaunchImage && !$0.isReduced })
         sceneSizes = FullSizes(expected: items.count { !$0.isLaunchImage && !$0.isReduced })
     }
@@ -103,7 +107,9 @@ package final class AppScan: Sendable {
             }
         }
         if let picture { decoded(picture, report.sha256 ?? "") }
-        reading.journal.during(item.reportPath) { judge(&picture, item, &report) }
+        let leaks = reading.journal.during(item.reportPath) { judge(&picture, item, &report) }
+        // The pixels of what leaks are held until it is read, so the claim on memory lasts as long.
+        read(leaks, item, &report)
         budget.end(claim, spent: work.spent - settled)
         return report
     }
@@ -141,18 +147,48 @@ package final class AppScan: Sendable {
     }
 
     /// Judges a file's pictures. Pixels are let go before covers are drawn, unless a report will show them.
-    private func judge(_ picture: inout Picture?, _ item: EvidenceItem, _ report: inout SnapshotReport) {
-        guard let context = picture?.context else { return }
+    /// - Returns: what is to be read.
+    private func judge(
+        _ picture: inout Picture?, _ item: EvidenceItem, _ report: inout SnapshotReport
+    ) -> (pictures: [LeakingPicture], leftOut: Int) {
+        guard let context = picture?.context else { return ([], 0) }
         var decoded = picture?.decoded
         picture = nil
         let outcome = wholeFile(item).judge(&decoded, context, explains: album != nil)
         report.take(outcome.judgement)
         if let explanation = outcome.explanation { album?.add(explanation, path: item.reportPath) }
         cardTexts?.add(outcome.judgement, of: item, report)
+        return (outcome.leaking, outcome.leftOut)
     }
 
+    /// Reads what leaks. It is work of its own: an engine that ends or holds up the program costs the text, not the
+    /// verdict.
+    private func read(
+        _ leaks: (pictures: [LeakingPicture], leftOut: Int), _ item: EvidenceItem, _ report: inout SnapshotReport
+    ) {
+        guard let desk, report.verdict.asksForReading, let width = report.width,
+            let height = report.height
+        else { return }
+        let name = Self.readingPrefix + item.reportPath
+        if let reason = reading.journal.reasonToLeaveOut(name) {
+            report.reading = ReadingReport(incomplete: reason)
+            return
+        }
+        var read = reading.journal.during(name) {
+            desk.read(leaks.pictures, size: PixelSize(width: width, height: height))
+        }
+        if leaks.leftOut > 0 {
+            read.incomplete = read.incomplete ?? "\(leaks.leftOut) further pictures of the file were left out"
+        }
+        report.reading = read
+    }
+
+    /// Before a picture's path in the journal, while it is read.
+    private static let readingPrefix = "reading:"
+
     private func wholeFile(_ item: EvidenceItem) -> WholeFileJudging {
-        WholeFileJudging(analyzer: analyzer, limits: reading.limits, launchSource: item.role.launchSource)
+        WholeFileJudging(
+            analyzer: analyzer, limits: reading.limits, launchSource: item.role.launchSource, keepsLeaks: desk != nil)
     }
 
     /// A picture with everything that judging it depends on.

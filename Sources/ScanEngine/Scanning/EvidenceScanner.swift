@@ -23,16 +23,24 @@ public struct EvidenceScanner: Sendable {
     private let library: TemplateLibrary
     private let album: PictureAlbum?
     private let cardTexts = CardTexts()
+    private let desk: ReadingDesk?
 
     /// Loads the templates' pictures.
-    /// - Parameter album: takes pictures of every snapshot that can be decoded, which costs time; `nil`: none are made.
+    /// - Parameters:
+    ///   - reading: `nil`: nothing is read, and no library for it is loaded.
+    ///   - album: takes pictures of every snapshot that can be decoded, which costs time; `nil`: none are made.
     public init(
-        _ request: EvidenceRequest, configuration: Configuration, album: PictureAlbum? = nil
+        _ request: EvidenceRequest, configuration: Configuration, album: PictureAlbum? = nil,
+        reading: ReadingRequest? = nil
     ) throws(ConfigurationError) {
         self.request = request
         self.album = album
         library = try TemplateLibrary(configuration, limits: request.limits)
+        desk = reading.map { ReadingDesk($0, hasTemplates: !configuration.templates.isEmpty) }
     }
+
+    /// What can't be read here and what to install, a line each.
+    public var readingProblems: [String] { desk?.problems ?? [] }
 
     /// Judges everything under the request's paths. Trouble with a part of it is reported and ends nothing else.
     /// - Parameter progress: told once all evidence is known, then after each piece of work, one call at a time.
@@ -65,10 +73,12 @@ public struct EvidenceScanner: Sendable {
         let doubts = MaskingDoubts(snapshots, library, cardTexts)
         let report = ScanReport(
             complete: errors.isEmpty, roots: evidence.roots, snapshots: snapshots,
-            evidenceFindings: evidence.findings + SceneComparison.findings(snapshots) + doubts.findings,
+            evidenceFindings: evidence.findings + SceneComparison.findings(snapshots) + doubts.findings
+                + ReadingFindings.findings(snapshots),
             manifests: evidence.manifests,
             configuration: library.record, errors: errors,
-            notices: notices + library.notices + doubts.notices)
+            notices: notices + library.notices + doubts.notices
+                + readingProblems.map { ScanError(path: "--read", message: $0) })
         return ScanResult(report: report, unusablePaths: evidence.unusable, emptyPaths: evidence.empty)
     }
 
@@ -78,11 +88,11 @@ public struct EvidenceScanner: Sendable {
     ) async {
         let reading = SnapshotReading(limits: request.limits, journal: request.journal, budget: budget)
         let library = library
-        let (album, cardTexts) = (album, cardTexts)
+        let (album, cardTexts, desk) = (album, cardTexts, desk)
         let work = ScanWorkList(consume items) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
-                items: items, drawings: library.drawings, album: album, cardTexts: cardTexts)
+                items: items, drawings: library.drawings, album: album, cardTexts: cardTexts, desk: desk)
         }
         await BoundedWork.forEach(work, limit: request.jobs) { work -> Done in
             switch work {

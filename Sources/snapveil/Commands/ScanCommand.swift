@@ -30,6 +30,8 @@ struct ScanCommand: AsyncParsableCommand {
             valueName: "words"))
     var failOn = "error"
 
+    @OptionGroup var reading: ReadingOptions
+
     @OptionGroup var accepted: BaselineOptions
 
     @Flag(help: "Exit with 0 although there are findings. Errors and incomplete scans keep their exit codes.")
@@ -46,6 +48,9 @@ struct ScanCommand: AsyncParsableCommand {
         }
         if let baseline = accepted.baseline, reports.destinations.contains(where: { $0.file == baseline }) {
             throw ValidationError("--baseline \(baseline): is also an --output; name two files")
+        }
+        if failurePolicy?.namesReading == true, !reading.read {
+            throw ValidationError("--fail-on \(failOn): what is readable is known with --read alone")
         }
         guard failurePolicy == nil else { return }
         throw ValidationError("--fail-on \(failOn): allowed are \(FailurePolicy.words.joined(separator: ", "))")
@@ -84,7 +89,8 @@ struct ScanCommand: AsyncParsableCommand {
             configuration = found.configuration
             logger.info("configuration: \(configuration.file ?? "built-in defaults")")
             album = try reports.album(evidence: evidence.paths)
-            scanner = try EvidenceScanner(request, configuration: configuration, album: album)
+            scanner = try EvidenceScanner(
+                request, configuration: configuration, album: album, reading: reading.request(configuration.reading))
         } catch let error as ConfigurationError {
             StandardStreams.complain(error)
             return try ExitStatus.failure.leave()
@@ -92,10 +98,16 @@ struct ScanCommand: AsyncParsableCommand {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()
         }
+        for problem in scanner.readingProblems { StandardStreams.complain("--read: \(problem)", kind: "warning") }
         AllocatorArenas.limit(jobs: request.jobs)
         var result = await scan(scanner, logger)
         result.report.run = RunRecord(started: start, finished: Date(), shard: request.shard)
         result.report.require(configuration.requirements, file: configuration.file ?? "configuration")
+        let policy = failurePolicy ?? FailurePolicy()
+        result.report.requireReading(
+            canaries: configuration.reading.requiresUnreadableCanaries.map {
+                "\(configuration.file ?? "configuration"):\($0)"
+            }, policy: policy)
         result.report.suppress(
             by: configuration.suppressions, today: CalendarDate(start), file: configuration.file ?? "configuration")
         do throws(BaselineError) {
@@ -109,7 +121,6 @@ struct ScanCommand: AsyncParsableCommand {
                 "what the configuration requires is not checked in shard \(shard), but when the reports are merged",
                 kind: "note")
         }
-        let policy = failurePolicy ?? FailurePolicy()
         let isWritten = try reports.write(
             result.report, album: album, failOn: policy, date: start, journal: request.journal)
         // The text report on standard output names the errors itself; what is wrong with a named path is said anyway.

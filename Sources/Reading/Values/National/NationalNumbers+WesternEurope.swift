@@ -1,3 +1,6 @@
+// Each entry is a row of a table whose last column is its check; the form that stands for itself is a closure, too.
+// swift-format-ignore-file: OnlyOneTrailingClosureArgument
+
 extension NationalNumbers {
     /// Formulas: the issuing authorities' publications, checked against python-stdnum in the tests.
     static let westernEurope: [NationalNumber] = [

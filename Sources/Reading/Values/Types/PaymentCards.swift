@@ -41,12 +41,7 @@ struct PaymentCards: ValueRule {
     static func scheme(_ digits: [UInt8]) -> String? {
         guard (12...19).contains(digits.count) else { return nil }
         func prefix(_ count: Int) -> Int { digits.prefix(count).reduce(0) { $0 * 10 + Int($1 - 0x30) } }
-        switch digits.count {
-        case 13, 16,
-            19 where prefix(1) == 4:
-            return "Visa"
-        default: break
-        }
+        if [13, 16, 19].contains(digits.count), prefix(1) == 4 { return "Visa" }
         if digits.count == 16, (51...55).contains(prefix(2)) || (2221...2720).contains(prefix(4)) {
             return "Mastercard"
         }
