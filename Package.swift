@@ -89,7 +89,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Reporting",
-            dependencies: ["Vocabulary", "PixelModel", "Policy", "ReportModel", "ReportPictures", crypto],
+            dependencies: [
+                "Vocabulary", "PixelModel", "MaskingAnalysis", "Policy", "ReportModel", "ReportPictures", crypto,
+            ],
             resources: [.embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/page.js")],
             swiftSettings: strict),
         .target(
@@ -134,7 +136,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ReadingTests", dependencies: ["Vocabulary", "PixelModel", "Reading"], swiftSettings: strict),
-        .testTarget(name: "PolicyTests", dependencies: ["Vocabulary", "Policy", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "PolicyTests", dependencies: ["Vocabulary", "MaskingAnalysis", "Policy", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ScanEngineTests",
             dependencies: [

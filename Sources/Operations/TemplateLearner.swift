@@ -84,34 +84,18 @@ public struct TemplateLearner: Sendable {
         var definitions: [TemplateDefinition] = []
         var remarks = ["Learned from \(files.count) snapshot\(files.count == 1 ? "" : "s") of a covered app."]
         remarks += learned.findings + learned.warnings.map { "Check: \($0)" }
-        for (index, kind) in learned.kinds.enumerated() {
-            let id = learned.kinds.count == 1 ? name : "\(name)-\(index + 1)"
-            let definition: TemplateDefinition.Kind
-            switch kind {
-            case .image(let image, let fit, let background):
-                let file = "\(id).png"
-                guard let pixels = image.image else { continue }
-                try write(pixels, file)
-                definition = .image(path: file, fit: fit, background: background)
-            case .solid(let colors): definition = .solid(colors)
-            case .message(let backgrounds, let region, _):
-                let places = TemplateLearning.cardPictures(examples, backgrounds: backgrounds, region: region)
-                for (number, place) in places.enumerated() {
-                    let id = places.count == 1 ? id : "\(id)-\(number + 1)"
-                    let file = id + Self.scaleSuffix(examples[place]) + ".png"
-                    try write(examples[place].image, file)
-                    definitions.append(
-                        TemplateDefinition(
-                            id: id, kind: .message(backgrounds: backgrounds, region: region, examplePath: file)))
-                }
-                if places.count > 1 {
-                    remarks.append("Check: the cards bear \(places.count) texts; keep those that are messages.")
-                }
-                guard places.isEmpty else { continue }
-                definition = .message(backgrounds: backgrounds, region: region, examplePath: nil)
-            case .blur(let radius): definition = .blur(minimumRadius: radius)
+        let count = learned.covers.count
+        for (index, learned) in learned.covers.enumerated() {
+            let id = count == 1 ? name : "\(name)-\(index + 1)"
+            let kind = type(of: learned.cover).kind
+            var values = learned.cover.values
+            for key in kind.keys {
+                guard let picture = learned.pictures[key.name] else { continue }
+                let file = id + Self.scaleSuffix(picture.pixelsPerPoint) + ".png"
+                try write(picture.image, file)
+                values[key.name] = .picture(path: file)
             }
-            definitions.append(TemplateDefinition(id: id, kind: definition))
+            definitions.append(TemplateDefinition(id: id, kind: kind, values: values))
         }
         do {
             try write(Data(TemplateWriter.configuration(definitions, remarks: remarks).utf8), target)
@@ -124,8 +108,8 @@ public struct TemplateLearner: Sendable {
     }
 
     /// What a picture's name says of its scale; nothing for smaller copies, whose scale is no whole number.
-    private static func scaleSuffix(_ example: TemplateExample) -> String {
-        let scale = Int(example.pixelsPerPoint)
-        return Double(scale) == example.pixelsPerPoint ? "@\(scale)x" : ""
+    private static func scaleSuffix(_ pixelsPerPoint: Double?) -> String {
+        guard let pixelsPerPoint, let scale = Int(exactly: pixelsPerPoint) else { return "" }
+        return "@\(scale)x"
     }
 }

@@ -2,22 +2,17 @@ public import Vocabulary
 
 /// A template as the configuration names it; pictures are loaded later, by path.
 public struct TemplateDefinition: Sendable, Equatable {
-    public enum Kind: Sendable, Equatable {
-        /// `path` is resolved against the configuration file's folder.
-        case image(path: String, fit: FitMode, background: RGBColor)
-        case solid([RGBColor])
-        case message(backgrounds: [RGBColor], region: ScreenRegion?, examplePath: String?)
-        case blur(minimumRadius: Double)
-    }
-
     public var id: String
-    public var kind: Kind
+    public var kind: TemplateKind
+    /// Paths of pictures are resolved against the configuration file's folder.
+    public var values: TemplateValues
     /// Line of the definition, for errors about its picture.
     public var line: Int
 
-    public init(id: String, kind: Kind, line: Int = 1) {
+    public init(id: String, kind: TemplateKind, values: TemplateValues, line: Int = 1) {
         self.id = id
         self.kind = kind
+        self.values = values
         self.line = line
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import Vocabulary
 
 /// Where the configuration comes from: `--config`, then `SNAPVEIL_CONFIG`, then `.snapveil.yml` in the working
 /// directory, then the built-in defaults. Never a file inside the evidence.
@@ -13,15 +14,16 @@ public enum ConfigurationDiscovery {
     }
 
     public static func load(
-        option: String?, environment: [String: String], workingDirectory: String, evidence: [String]
+        option: String?, environment: [String: String], workingDirectory: String, evidence: [String],
+        kinds: [TemplateKind]
     ) throws(ConfigurationError) -> Found {
         if let option {
             try refuse(option, "--config", in: workingDirectory, evidence)
-            return Found(configuration: try read(option), notes: [])
+            return Found(configuration: try read(option, kinds), notes: [])
         }
         if let path = environment[variable], !path.isEmpty {
             try refuse(path, variable, in: workingDirectory, evidence)
-            return Found(configuration: try read(path), notes: [])
+            return Found(configuration: try read(path, kinds), notes: [])
         }
         let local = workingDirectory + "/" + fileName
         guard FileManager.default.fileExists(atPath: local) else { return Found(configuration: .builtIn, notes: []) }
@@ -30,7 +32,7 @@ public enum ConfigurationDiscovery {
                 configuration: .builtIn,
                 notes: ["\(fileName) in the working directory lies inside the evidence and is not used"])
         }
-        return Found(configuration: try read(local, shown: fileName), notes: [])
+        return Found(configuration: try read(local, shown: fileName, kinds), notes: [])
     }
 
     /// Evidence must not say by what it is judged.
@@ -63,7 +65,9 @@ public enum ConfigurationDiscovery {
         return String(cString: real).split(separator: "/").map(String.init)
     }
 
-    private static func read(_ path: String, shown: String? = nil) throws(ConfigurationError) -> Configuration {
+    private static func read(_ path: String, shown: String? = nil, _ kinds: [TemplateKind]) throws(ConfigurationError)
+        -> Configuration
+    {
         let name = shown ?? path
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -77,6 +81,7 @@ public enum ConfigurationDiscovery {
             throw ConfigurationError(file: name, message: "is not UTF-8 text")
         }
         return try ConfigurationParser.parse(
-            text, file: name, directory: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+            text, file: name, directory: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+            kinds: kinds)
     }
 }

@@ -1,4 +1,4 @@
-import Vocabulary
+public import Vocabulary
 import Yams
 
 /// Reads `.snapveil.yml`.
@@ -12,9 +12,10 @@ public enum ConfigurationParser {
     ///   - text: the file's content.
     ///   - file: its path, for messages.
     ///   - directory: what pictures are relative to.
-    public static func parse(_ text: String, file: String, directory: String) throws(ConfigurationError)
-        -> Configuration
-    {
+    ///   - kinds: of templates that there are.
+    public static func parse(
+        _ text: String, file: String, directory: String, kinds: [TemplateKind]
+    ) throws(ConfigurationError) -> Configuration {
         guard text.utf8.count <= maximumBytes else {
             throw ConfigurationError(
                 file: file, message: "has \(text.utf8.count) bytes, allowed are \(maximumBytes)")
@@ -31,7 +32,7 @@ public enum ConfigurationParser {
             throw reading.error(versionNode, "version must be \(version)")
         }
         var templates: [TemplateDefinition] = []
-        let templateReader = TemplateReader(reading: reading, directory: directory)
+        let templateReader = TemplateReader(reading: reading, directory: directory, kinds: kinds)
         if let node = top["templates"] {
             for item in try reading.sequence(node, "templates") {
                 let template = try templateReader.read(item)

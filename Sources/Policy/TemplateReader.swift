@@ -7,60 +7,48 @@ struct TemplateReader {
     let reading: YAMLReading
     let directory: String
 
-    private static let kinds = ["image", "solid", "message", "blur"]
+    /// The kinds of template that there are.
+    let kinds: [TemplateKind]
 
     func read(_ node: Node) throws(ConfigurationError) -> TemplateDefinition {
         // The kind decides which keys are allowed, so it is read first.
         guard case .mapping(let mapping) = node else {
             throw reading.error(node, "a template must be a mapping with the keys id and kind")
         }
+        let names = kinds.map(\.name).joined(separator: ", ")
         guard let kindNode = mapping.first(where: { $0.key.scalar?.string == "kind" })?.value else {
-            throw reading.error(node, "a template needs the key 'kind': \(Self.kinds.joined(separator: ", "))")
+            throw reading.error(node, "a template needs the key 'kind': \(names)")
         }
-        let kind = try reading.text(kindNode, "kind")
-        let definition: TemplateDefinition.Kind
-        let keys: [String: Node]
-        switch kind {
-        case "image":
-            keys = try reading.mapping(
-                node, "an image template", allowed: ["id", "kind", "image", "fit", "background"])
-            definition = .image(
-                path: try picture(reading.required("image", of: keys, in: node, "an image template")),
-                fit: try fit(keys["fit"]),
-                background: try keys["background"].map { node throws(ConfigurationError) in try color(node) }
-                    ?? RGBColor(red: 0, green: 0, blue: 0))
-        case "solid":
-            keys = try reading.mapping(node, "a solid template", allowed: ["id", "kind", "color"])
-            definition = .solid(try colors(reading.required("color", of: keys, in: node, "a solid template")))
-        case "message":
-            keys = try reading.mapping(
-                node, "a message template", allowed: ["id", "kind", "background", "region", "image"])
-            definition = .message(
-                backgrounds: try keys["background"].map { node throws(ConfigurationError) in try colors(node) } ?? [],
-                region: try keys["region"].map { node throws(ConfigurationError) in
-                    try RegionReader.read(node, reading, named: false)
-                },
-                examplePath: try keys["image"].map { node throws(ConfigurationError) in try picture(node) })
-        case "blur":
-            keys = try reading.mapping(node, "a blur template", allowed: ["id", "kind", "minimum-radius"])
-            let radius = try reading.required("minimum-radius", of: keys, in: node, "a blur template")
-            definition = .blur(minimumRadius: try reading.number(radius, "minimum-radius", in: 0.5...200))
-        default:
-            throw reading.error(
-                kindNode, "unknown kind '\(kind)'; allowed are \(Self.kinds.joined(separator: ", "))")
+        let word = try reading.text(kindNode, "kind")
+        guard let kind = kinds.first(where: { $0.name == word }) else {
+            throw reading.error(kindNode, "unknown kind '\(word)'; allowed are \(names)")
         }
-        let id = try reading.text(reading.required("id", of: keys, in: node, "a template"), "id")
-        return TemplateDefinition(id: id, kind: definition, line: node.mark?.line ?? 1)
+        let what = ("aeiou".contains(word.prefix(1)) ? "an " : "a ") + word + " template"
+        let nodes = try reading.mapping(node, what, allowed: ["id", "kind"] + kind.keys.map(\.name))
+        var values: TemplateValues = [:]
+        for key in kind.keys {
+            guard key.isRequired || nodes[key.name] != nil else { continue }
+            values[key.name] = try value(reading.required(key.name, of: nodes, in: node, what), key)
+        }
+        let id = try reading.text(reading.required("id", of: nodes, in: node, "a template"), "id")
+        return TemplateDefinition(id: id, kind: kind, values: values, line: node.mark?.line ?? 1)
     }
 
-    private func fit(_ node: Node?) throws(ConfigurationError) -> FitMode {
-        guard let node else { return .aspectFill }
-        let text = try reading.text(node, "fit")
-        guard let fit = FitMode(rawValue: text) else {
-            let names = FitMode.allCases.map(\.rawValue).joined(separator: ", ")
-            throw reading.error(node, "unknown fit '\(text)'; allowed are \(names)")
+    private func value(_ node: Node, _ key: TemplateKind.Key) throws(ConfigurationError) -> TemplateValue {
+        switch key.content {
+        case .picture: return .picture(path: try picture(node))
+        case .color: return .colors([try color(node)])
+        case .colors(let fewest): return .colors(try colors(node, fewest: fewest))
+        case .region: return .region(try RegionReader.read(node, reading, named: false))
+        case .number(let range): return .number(try reading.number(node, key.name, in: range))
+        case .word(let words):
+            let text = try reading.text(node, key.name)
+            guard words.contains(text) else {
+                throw reading.error(
+                    node, "unknown \(key.name) '\(text)'; allowed are \(words.joined(separator: ", "))")
+            }
+            return .word(text)
         }
-        return fit
     }
 
     private func picture(_ node: Node) throws(ConfigurationError) -> String {
@@ -73,11 +61,16 @@ struct TemplateReader {
         return full
     }
 
-    private func colors(_ node: Node) throws(ConfigurationError) -> [RGBColor] {
-        guard case .sequence(let list) = node else { return [try color(node)] }
+    private func colors(_ node: Node, fewest: Int) throws(ConfigurationError) -> [RGBColor] {
         var result: [RGBColor] = []
-        for item in list { result.append(try color(item)) }
-        guard !result.isEmpty else { throw reading.error(node, "a list of colours needs at least one") }
+        if case .sequence(let list) = node {
+            for item in list { result.append(try color(item)) }
+        } else {
+            result = [try color(node)]
+        }
+        guard result.count >= fewest else {
+            throw reading.error(node, "a list of colours needs at least \(fewest == 1 ? "one" : "\(fewest)")")
+        }
         return result
     }
 

@@ -17,30 +17,26 @@ public enum TemplateWriter {
     }
 
     private static func node(_ template: TemplateDefinition) -> Node {
-        var pairs: [(Node, Node)] = [("id", text(template.id))]
-        switch template.kind {
-        case .image(let path, let fit, let background):
-            pairs += [
-                ("kind", "image"), ("image", text(path)), ("fit", Node(fit.rawValue)),
-                ("background", color(background)),
-            ]
-        case .solid(let colors):
-            pairs += [("kind", "solid"), ("color", self.colors(colors))]
-        case .message(let backgrounds, let region, let path):
-            pairs += [("kind", "message")]
-            if !backgrounds.isEmpty { pairs.append(("background", self.colors(backgrounds))) }
-            if let region {
-                let sides: [(Node, Node)] = [
-                    ("x", number(region.x)), ("y", number(region.y)), ("width", number(region.width)),
-                    ("height", number(region.height)),
-                ]
-                pairs.append(("region", Node(sides, Tag(.map), .flow)))
-            }
-            if let path { pairs.append(("image", text(path))) }
-        case .blur(let radius):
-            pairs += [("kind", "blur"), ("minimum-radius", number(radius))]
+        var pairs: [(Node, Node)] = [("id", text(template.id)), ("kind", Node(template.kind.name))]
+        for key in template.kind.keys {
+            if let value = template.values[key.name] { pairs.append((Node(key.name), node(value))) }
         }
         return Node(pairs)
+    }
+
+    private static func node(_ value: TemplateValue) -> Node {
+        switch value {
+        case .picture(let path): text(path)
+        case .colors(let colors): self.colors(colors)
+        case .word(let word): Node(word)
+        case .number(let value): number(value)
+        case .region(let region):
+            Node(
+                [
+                    ("x", number(region.x)), ("y", number(region.y)), ("width", number(region.width)),
+                    ("height", number(region.height)),
+                ], Tag(.map), .flow)
+        }
     }
 
     private static func text(_ value: String) -> Node { Node(value, Tag(.str), .doubleQuoted) }

@@ -54,9 +54,8 @@ struct Redaction: Sendable {
 
     /// What leaks where everything else is known to be a cover; `nil` where that is not known.
     private static func knownLeaks(_ judgement: Judgement) -> [PixelRectangle]? {
-        switch judgement.technique {
-        case .image, .solid: break
-        case .message, .launchImage, .blur, .regions, nil: return nil
+        guard let technique = judgement.technique, CoverKinds.of(technique)?.kind.isComparedEverywhere == true else {
+            return nil
         }
         switch judgement.verdict {
         case .masked: return []

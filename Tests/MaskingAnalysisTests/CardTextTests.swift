@@ -48,6 +48,8 @@ import Testing
         let examples = texts.map {
             TemplateExample(image: Self.card(.phone, height: 20, lines: $0), pixelsPerPoint: 3)
         }
-        #expect(TemplateLearning.cardPictures(examples, backgrounds: [.group], region: nil) == [0, 1, 2, 3])
+        let card = MessageCover(backgrounds: [.group], region: nil, example: nil)
+        let shown = MessageCover.texts(on: card, CoverExamples(examples))
+        #expect(shown.map(\.picture.image) == examples.prefix(4).map(\.image))
     }
 }

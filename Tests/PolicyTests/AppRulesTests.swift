@@ -1,3 +1,4 @@
+import MaskingAnalysis
 import Policy
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
               - bundle: org.all
               - bundle: org.none
                 templates: []
-            """, file: "c.yml", directory: "/")
+            """, file: "c.yml", directory: "/", kinds: CoverKinds.described)
     }
 
     @Test func `Every entry that matches adds to an app's rules, in the file's order`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import MaskingAnalysis
 import Policy
 import Testing
 
@@ -17,7 +18,8 @@ import Testing
         )
         func found(_ option: String?, _ environment: [String: String]) throws -> String? {
             try ConfigurationDiscovery.load(
-                option: option, environment: environment, workingDirectory: local, evidence: ["/elsewhere"]
+                option: option, environment: environment, workingDirectory: local, evidence: ["/elsewhere"],
+                kinds: CoverKinds.described
             ).configuration.templates.first?.id
         }
         let environment = ["SNAPVEIL_CONFIG": variable + "/.snapveil.yml"]
@@ -29,7 +31,8 @@ import Testing
     @Test func `A file inside the evidence is never used`() throws {
         let local = try Self.folder("planted")
         let found = try ConfigurationDiscovery.load(
-            option: nil, environment: [:], workingDirectory: local, evidence: [local])
+            option: nil, environment: [:], workingDirectory: local, evidence: [local],
+            kinds: CoverKinds.described)
         #expect(found.configuration == .builtIn)
         #expect(found.notes.count == 1)
     }
@@ -37,7 +40,8 @@ import Testing
     @Test func `A named file that is missing is an error`() {
         #expect(throws: ConfigurationError.self) {
             try ConfigurationDiscovery.load(
-                option: "/nonexistent.yml", environment: [:], workingDirectory: "/", evidence: [])
+                option: "/nonexistent.yml", environment: [:], workingDirectory: "/", evidence: [],
+                kinds: CoverKinds.described)
         }
     }
 }

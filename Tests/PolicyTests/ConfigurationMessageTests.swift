@@ -1,4 +1,5 @@
 import Foundation
+import MaskingAnalysis
 import Policy
 import Testing
 
@@ -16,7 +17,8 @@ import Testing
 
     private static func message(_ text: String) -> String {
         do throws(ConfigurationError) {
-            let found = try ConfigurationParser.parse(text, file: "c.yml", directory: "/nonexistent")
+            let found = try ConfigurationParser.parse(
+                text, file: "c.yml", directory: "/nonexistent", kinds: CoverKinds.described)
             return "accepted: \(found)"
         } catch {
             return error.description
@@ -43,7 +45,7 @@ import Testing
                 + "                ^"),
         Mistake(
             "a template without a kind", "version: 1\ntemplates: [{id: a}]",
-            "c.yml:2:13: a template needs the key 'kind': image, solid, message, blur\n    templates: [{id: a}]\n"
+            "c.yml:2:13: a template needs the key 'kind': solid, message, blur, image\n    templates: [{id: a}]\n"
                 + "                ^"),
         Mistake(
             "a template without an id", "version: 1\ntemplates: [{kind: blur, minimum-radius: 8}]",
@@ -55,7 +57,7 @@ import Testing
         Mistake(
             "an unknown kind", "version: 1\ntemplates: [{id: a, kind: colour}]",
             """
-            c.yml:2:27: unknown kind 'colour'; allowed are image, solid, message, blur
+            c.yml:2:27: unknown kind 'colour'; allowed are solid, message, blur, image
                 templates: [{id: a, kind: colour}]
                                           ^
             """),
@@ -142,7 +144,7 @@ import Testing
     ])
     func `Text that is no YAML is refused where it goes wrong`(text: String, line: Int) {
         do throws(ConfigurationError) {
-            _ = try ConfigurationParser.parse(text, file: "c.yml", directory: "/")
+            _ = try ConfigurationParser.parse(text, file: "c.yml", directory: "/", kinds: CoverKinds.described)
             Issue.record("the configuration should be refused")
         } catch {
             #expect(error.message.hasPrefix("not valid YAML: "))

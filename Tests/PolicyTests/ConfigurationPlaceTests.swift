@@ -1,4 +1,5 @@
 import Foundation
+import MaskingAnalysis
 import Policy
 import Testing
 
@@ -26,7 +27,8 @@ import Testing
     ) throws(ConfigurationError) -> String? {
         let environment = variable.map { [ConfigurationDiscovery.variable: $0] } ?? [:]
         return try ConfigurationDiscovery.load(
-            option: option, environment: environment, workingDirectory: directory, evidence: evidence
+            option: option, environment: environment, workingDirectory: directory, evidence: evidence,
+            kinds: CoverKinds.described
         ).configuration.templates.first?.id
     }
 
@@ -90,13 +92,11 @@ import Testing
         try Data("version: 1\ntemplates: [{id: a, kind: image, image: overlay.png}]".utf8)
             .write(to: URL(fileURLWithPath: file))
         let configuration = try ConfigurationDiscovery.load(
-            option: file, environment: [:], workingDirectory: "/", evidence: []
+            option: file, environment: [:], workingDirectory: "/", evidence: [],
+            kinds: CoverKinds.described
         ).configuration
-        guard case .image(let path, .aspectFill, let background) = configuration.templates.first?.kind else {
-            Issue.record("the template is an image that fills the screen")
-            return
-        }
-        #expect(path == folder.path("a/overlay.png"))
-        #expect([background.red, background.green, background.blue] == [0, 0, 0])
+        let template = try #require(configuration.templates.first)
+        #expect(template.values.picture("image") == folder.path("a/overlay.png"))
+        #expect(template.values["fit"] == nil && template.values.colors("background").isEmpty)
     }
 }

@@ -1,11 +1,13 @@
 import Foundation
+import MaskingAnalysis
 import Policy
 import Testing
 import Vocabulary
 
 @Suite struct ConfigurationTests {
     private func parse(_ text: String) throws(ConfigurationError) -> Configuration {
-        try ConfigurationParser.parse(text, file: "c.yml", directory: NSTemporaryDirectory())
+        try ConfigurationParser.parse(
+            text, file: "c.yml", directory: NSTemporaryDirectory(), kinds: CoverKinds.described)
     }
 
     @Test func `Every key of the format is read`() throws {
@@ -28,16 +30,14 @@ import Vocabulary
                 ignore-regions: [{x: 0, y: 0, width: 1, height: 0.05}]
             """)
         #expect(configuration.templates.map(\.id) == ["cover", "flat", "card", "frosted"])
-        guard case .image(_, let fit, let background) = configuration.templates[0].kind else {
-            Issue.record("the first template is an image")
-            return
-        }
-        #expect(fit == .center)
-        #expect(background == RGBColor(red: 255, green: 255, blue: 255))
+        let (cover, flat) = (configuration.templates[0], configuration.templates[1])
+        #expect(configuration.templates.map(\.kind.name) == ["image", "solid", "message", "blur"])
+        #expect(cover.values["fit"] == .word("center"))
+        #expect(cover.values.colors("background") == [RGBColor(red: 255, green: 255, blue: 255)])
         #expect(
-            configuration.templates[1].kind
-                == .solid([RGBColor(red: 0, green: 0, blue: 0), RGBColor(red: 16, green: 32, blue: 48)]))
-        #expect(configuration.templates[3].kind == .blur(minimumRadius: 7.5))
+            flat.values.colors("color")
+                == [RGBColor(red: 0, green: 0, blue: 0), RGBColor(red: 16, green: 32, blue: 48)])
+        #expect(configuration.templates[3].values.number("minimum-radius") == 7.5)
         let rules = configuration.rules(forBundle: "com.example.bank")
         #expect(rules.templates == ["flat"])
         #expect(rules.sensitiveRegions.map(\.name) == ["balance"])

@@ -1,10 +1,11 @@
+import MaskingAnalysis
 import Testing
 
 @testable import Policy
 
 @Suite struct ReadingReaderTests {
     private func parse(_ text: String) throws(ConfigurationError) -> Configuration {
-        try ConfigurationParser.parse("version: 1\n" + text, file: "c.yml", directory: "/")
+        try ConfigurationParser.parse("version: 1\n" + text, file: "c.yml", directory: "/", kinds: CoverKinds.described)
     }
 
     @Test("Languages, patterns and canaries are taken as they stand")

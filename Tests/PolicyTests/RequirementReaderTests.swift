@@ -1,9 +1,12 @@
+import MaskingAnalysis
 import Policy
 import Testing
 
 @Suite struct RequirementReaderTests {
     private func read(_ text: String) throws -> [SnapshotRequirement] {
-        try ConfigurationParser.parse("version: 1\nrequire:\n" + text, file: "c.yml", directory: "/").requirements
+        try ConfigurationParser.parse(
+            "version: 1\nrequire:\n" + text, file: "c.yml", directory: "/", kinds: CoverKinds.described
+        ).requirements
     }
 
     @Test("A requirement has a bundle; the rest has defaults")

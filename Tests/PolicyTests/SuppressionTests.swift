@@ -1,4 +1,5 @@
 import Foundation
+import MaskingAnalysis
 import Policy
 import Testing
 
@@ -7,7 +8,8 @@ import Testing
     private func message(_ entry: String) -> String {
         do throws(ConfigurationError) {
             let text = "version: 1\nsuppressions:\n  - \(entry)\n"
-            return "accepted: \(try ConfigurationParser.parse(text, file: "c.yml", directory: "/nonexistent"))"
+            return
+                "accepted: \(try ConfigurationParser.parse(text, file: "c.yml", directory: "/nonexistent", kinds: CoverKinds.described))"
         } catch {
             return error.description
         }
@@ -25,7 +27,7 @@ import Testing
                 reason: Demo data, ticket 123
                 expires: 2027-01-31
               - {fingerprint: "v1:00", reason: known}
-            """, file: "c.yml", directory: "/nonexistent")
+            """, file: "c.yml", directory: "/nonexistent", kinds: CoverKinds.described)
         let wanted = SuppressionRule(
             rule: "unmasked", bundle: BundlePattern("com.example.*"), scene: BundlePattern("*-default"),
             reason: "Demo data, ticket 123", expires: CalendarDate("2027-01-31"), line: 3)

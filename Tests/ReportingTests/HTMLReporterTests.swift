@@ -95,7 +95,7 @@ import Vocabulary
     func remedies(_ technique: MaskingTechnique) throws {
         let text = try page(report([.masked]) { $0.technique = technique })
         let note = try #require(TechniqueNote.all.first { $0.technique == technique })
-        #expect(text.contains(HTMLText.escape(note.title)))
+        #expect(text.contains(HTMLText.escape(note.advice.title)))
         for verdict in Verdict.allCases {
             guard let rule = RuleCatalogue.rule(for: verdict) else { continue }
             #expect(try page(report([verdict])).contains(HTMLText.escape(rule.title)))

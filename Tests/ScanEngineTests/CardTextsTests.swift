@@ -1,5 +1,6 @@
 import Foundation
 import ImageCodecs
+import MaskingAnalysis
 import PixelModel
 import Policy
 import Testing
@@ -42,8 +43,7 @@ import Testing
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(bytes).write(to: file)
         }
-        let template = TemplateDefinition(
-            id: "card", kind: .message(backgrounds: [], region: nil, examplePath: nil))
+        let template = TemplateDefinition(id: "card", kind: MessageCover.kind, values: [:])
         let scanner = try EvidenceScanner(
             EvidenceRequest(paths: [folder.path], jobs: 2), configuration: Configuration(templates: [template]))
         return await scanner.scan().report.evidenceFindings.filter { $0.rule == "differing-card-texts" }

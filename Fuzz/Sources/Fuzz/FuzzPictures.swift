@@ -76,25 +76,30 @@ extension FuzzInput {
         ScreenRegion(name: "r", x: fraction(), y: fraction(), width: fraction(), height: fraction())
     }
 
+    /// A template of any kind, with any values of its keys.
     private mutating func template(_ index: Int) -> OverlayTemplate {
-        let kind: OverlayTemplate.Kind =
-            switch byte() % 4 {
-            case 0:
-                .image(
-                    CoverPicture(picture()), fit: FitMode.allCases[Int(byte()) % FitMode.allCases.count],
-                    background: color())
-            case 1: .solid((0..<Int(byte() % 3)).map { _ in color() })
-            case 2: message()
-            default: .blur(minimumRadius: Double(number(below: 400)) / 10)
+        let kind = CoverKinds.all[Int(byte()) % CoverKinds.all.count]
+        var material = CoverMaterial(values: [:])
+        for key in kind.kind.keys where key.isRequired || flag() {
+            switch key.content {
+            case .picture:
+                material.pictures[key.name] = CoverMaterial.Picture(
+                    path: key.name, cover: CoverPicture(picture()), pixelsPerPoint: pixelsPerPoint())
+            case .color: material.values[key.name] = .colors([color()])
+            case .colors(let fewest):
+                material.values[key.name] = .colors((0..<fewest + Int(byte() % 3)).map { _ in color() })
+            case .word(let words): material.values[key.name] = .word(words[Int(byte()) % words.count])
+            case .region: material.values[key.name] = .region(region())
+            case .number(let range):
+                let share = Double(number(below: 400)) / 400
+                material.values[key.name] = .number(
+                    range.lowerBound + share * (range.upperBound - range.lowerBound))
             }
-        return OverlayTemplate(id: "t\(index)", kind: kind)
-    }
-    private mutating func message() -> OverlayTemplate.Kind {
-        let backgrounds = (0..<Int(byte() % 3)).map { _ in color() }
-        let place = flag() ? region() : nil
-        guard flag() else { return .message(backgrounds: backgrounds, region: place, example: nil) }
-        let example = MessageExample(
-            CellGrid(picture()), backgrounds: backgrounds, region: place, pixelsPerPoint: pixelsPerPoint())
-        return .message(backgrounds: backgrounds, region: place, example: example)
+        }
+        // A picture that shows no such cover is refused, as that of a configuration is.
+        guard let cover = try? kind.init(material) else {
+            return OverlayTemplate(id: "t\(index)", kind: .solid([color()]))
+        }
+        return OverlayTemplate(id: "t\(index)", cover: cover)
     }
 }

@@ -30,7 +30,7 @@ extension FuzzTarget {
                     image: input.picture(), pixelsPerPoint: input.pixelsPerPoint(), isJPEG: input.flag())
             }
             guard let learned = try? TemplateLearning.learn(examples) else { return }
-            require(!learned.kinds.isEmpty, "learned nothing without saying so")
+            require(!learned.covers.isEmpty, "learned nothing without saying so")
         })
 }
 

@@ -1,5 +1,6 @@
 import Evidence
 import Foundation
+import MaskingAnalysis
 import Policy
 
 extension FuzzTarget {
@@ -8,7 +9,8 @@ extension FuzzTarget {
         run: { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             do throws(ConfigurationError) {
-                let parsed = try ConfigurationParser.parse(text, file: "f.yml", directory: "/d")
+                let parsed = try ConfigurationParser.parse(
+                    text, file: "f.yml", directory: "/d", kinds: CoverKinds.described)
                 for bundle in [nil, "", "com.example.a"] { _ = parsed.rules(forBundle: bundle) }
             } catch {
                 require(!"\(error)".isEmpty, "an error without words")

@@ -2,7 +2,7 @@ import PixelModel
 internal import Vocabulary
 
 /// A known cover laid over the picture, and what it leaves unexplained.
-struct CoverAttempt: Sendable {
+package struct CoverAttempt: Sendable {
     let template: String
     let technique: MaskingTechnique
     let gamut: ColorGamut
@@ -22,6 +22,10 @@ struct CoverAttempt: Sendable {
     /// How the cover looks on this screen is a guess, and its artwork is not where it should be: it may have been drawn
     /// larger or elsewhere, so what differs says nothing.
     var isAnotherDrawing = false
+    /// A cover without artwork of its own looks the same as a page of its colours.
+    var isFlat = false
+    /// The sentence of a picture that it covers.
+    var maskedMessage = "covered"
     /// What was compared, kept for an explanation only: it is as large as the picture's cells.
     var fit: TemplateFit?
 
@@ -92,9 +96,6 @@ struct CoverAttempt: Sendable {
         return edges == 0 ? 1 : Double(explained) / Double(edges)
     }
 
-    /// A cover of one colour looks the same as a page of that colour.
-    var isFlat: Bool { technique == .solid || technique == .message }
-
     /// Whether what leaks differs plainly from the cover, as content on a page does, and not faintly, as content under
     /// one.
     var isPlain: Bool {
@@ -121,16 +122,6 @@ struct CoverAttempt: Sendable {
     private static let leastArtwork = 0.5
     /// Of a guess nearly all of it: artwork that is drawn a little larger has many of its edges in place, too.
     private static let leastGuessedArtwork = 0.9
-
-    var maskedMessage: String {
-        switch technique {
-        case .solid: "one colour everywhere, as the template says"
-        case .image: "the overlay image explains the whole picture (\(drawing))"
-        case .launchImage: "equal to the app's own launch image (\(drawing))"
-        case .message: "a flat card with one centred block of text"
-        case .blur, .regions: "covered"
-        }
-    }
 
     func reason(for group: CellGroup) -> String {
         let density = Double(group.marked) / Double(max(1, group.bounds.area))

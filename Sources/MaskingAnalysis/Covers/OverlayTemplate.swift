@@ -1,24 +1,13 @@
-public import Vocabulary
-
-/// A cover that an app is known to draw.
+/// A cover that an app is known to draw, under the name that the configuration gives it.
 public struct OverlayTemplate: Sendable {
-    public enum Kind: Sendable {
-        /// An asset drawn over the whole screen. `background` is seen where the image does not reach.
-        case image(CoverPicture, fit: FitMode, background: RGBColor)
-        /// One of these colours.
-        case solid([RGBColor])
-        /// A flat background (one of the colours; any when empty) with one centred block of text inside `region`
-        /// (the whole screen when `nil`); `example` tells which text it is.
-        case message(backgrounds: [RGBColor], region: ScreenRegion?, example: MessageExample?)
-        /// A blur whose effective Gaussian σ is at least `minimumRadius` points.
-        case blur(minimumRadius: Double)
-    }
+    package var id: String
+    package var cover: any Cover
 
-    public var id: String
-    public var kind: Kind
-
-    public init(id: String, kind: Kind) {
+    package init(id: String, cover: any Cover) {
         self.id = id
-        self.kind = kind
+        self.cover = cover
     }
+
+    /// The same with a kind's short name: `.solid([black])`.
+    package init(id: String, kind cover: some Cover) { self.init(id: id, cover: cover) }
 }

@@ -1,5 +1,3 @@
-import PixelModel
-import Synchronization
 internal import Vocabulary
 
 /// How well one template explains one picture.
@@ -15,84 +13,13 @@ struct TemplateFit: Sendable {
     let prediction: Prediction
     /// Draws a fine-grained cover moved by a pixel; asked for where nothing else is left to compare.
     var grain: (@Sendable () -> GrainStrength)?
-}
 
-/// Predictions that were drawn before, by template and screen size: a dump holds many snapshots of few sizes.
-/// Only the last few are kept, so that memory stays bounded whatever the dump.
-public final class PredictionCache: Sendable {
-    /// Whether the pixels of the cover that was drawn last are kept.
-    private let keepsPixels: Bool
-
-    public init() { keepsPixels = true }
-
-    /// - Parameter keepsPixels: loading an overlay image takes longer than everything else that is done with it; painting a
-    ///   launch image's blocks does not.
-    init(keepsPixels: Bool) { self.keepsPixels = keepsPixels }
-
-    struct Key: Hashable, Sendable {
-        var template: String
-        var placement: OverlayPlacement
-        var screen: PixelSize
-        var gamut: ColorGamut
-    }
-
-    private struct State {
-        var predictions: [Key: Prediction] = [:]
-        var order: [Key] = []
-        var sketches: [Key: PredictionSketch] = [:]
-        var sketchOrder: [Key] = []
-        var sketchBytes = 0
-        var moved: (key: Key, drawings: [CellGrid])?
-        var pixels: (template: String, image: RGBAImage)?
-    }
-
-    /// Cells of the predictions that are kept, at twelve bytes each: four phone screens or two tablets in 9 MB.
-    private static let keptCells = 800_000
-    /// Bytes of the sketches that are kept: two hundred of a cover with an emblem on a phone's screen.
-    private static let keptSketchBytes = 24 << 20
-    private let state = Mutex(State())
-
-    /// What was kept of a drawing that itself may be gone.
-    func sketch(_ key: Key) -> PredictionSketch? { state.withLock { $0.sketches[key] } }
-
-    func keep(_ sketch: PredictionSketch, for key: Key) {
-        state.withLock { state in
-            guard state.sketches.updateValue(sketch, forKey: key) == nil else { return }
-            state.sketchOrder.append(key)
-            state.sketchBytes += sketch.bytes
-            while state.sketchBytes > Self.keptSketchBytes, state.sketchOrder.count > 1 {
-                state.sketchBytes -= state.sketches.removeValue(forKey: state.sketchOrder.removeFirst())?.bytes ?? 0
-            }
-        }
-    }
-
-    /// The pixels of a cover: one overlay image is drawn for one screenshot after the other.
-    func pixels(_ template: String, _ cover: CoverPicture) -> RGBAImage? {
-        if let known = state.withLock({ $0.pixels }), known.template == template { return known.image }
-        let image = cover.image
-        if keepsPixels, let image { state.withLock { $0.pixels = (template, image) } }
-        return image
-    }
-
-    /// The same drawing moved to several sides. Those of the last one that was asked for are kept: pictures of one app
-    /// follow each other.
-    func moved(_ key: Key, make: () -> [CellGrid]) -> [CellGrid] {
-        if let known = state.withLock({ $0.moved }), known.key == key { return known.drawings }
-        let made = make()
-        state.withLock { $0.moved = (key, made) }
-        return made
-    }
-
-    func prediction(_ key: Key, make: () -> Prediction?) -> Prediction? {
-        if let known = state.withLock({ $0.predictions[key] }) { return known }
-        guard let made = make() else { return nil }
-        state.withLock { state in
-            if state.predictions.updateValue(made, forKey: key) == nil { state.order.append(key) }
-            var cells = state.predictions.values.reduce(0) { $0 + $1.grid.count }
-            while cells > Self.keptCells, state.order.count > 1 {
-                cells -= state.predictions.removeValue(forKey: state.order.removeFirst())?.grid.count ?? 0
-            }
-        }
-        return made
+    /// One colour everywhere.
+    static func flat(
+        _ template: String, _ technique: MaskingTechnique, _ color: SIMD4<Int16>, _ gamut: ColorGamut, _ grid: CellGrid
+    ) -> TemplateFit {
+        TemplateFit(
+            template: template, technique: technique, gamut: gamut, drawing: "one colour",
+            residual: Residual(of: grid, flat: color), prediction: Prediction(flat: color, like: grid))
     }
 }

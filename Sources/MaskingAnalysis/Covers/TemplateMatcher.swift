@@ -1,7 +1,7 @@
 import PixelModel
 internal import Vocabulary
 
-/// Tries a template in the ways it may have been drawn and keeps the one that leaves least unexplained.
+/// Tries a picture in the ways it may have been drawn and keeps the one that leaves least unexplained.
 struct TemplateMatcher: Sendable {
     let cache: PredictionCache
     /// Leaves out pictures in which a cover is plainly not seen, whole, in part or through: looking closer costs as much
@@ -10,27 +10,12 @@ struct TemplateMatcher: Sendable {
     /// What drawing is counted by, and ended by.
     var work: PictureWork?
 
-    /// `nil` for kinds that predict no picture (message, blur).
-    func bestFit(_ template: OverlayTemplate, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit? {
-        switch template.kind {
-        case .solid(let colors):
-            guard let (color, gamut) = FlatColor.nearest(of: colors, to: grid) else { return nil }
-            return flatFit(template.id, .solid, color, gamut, grid)
-        case .image(let image, let fit, let background):
-            return bestDrawing(
-                of: image, id: template.id, technique: .image, fits: [fit], background: background, grid: grid,
-                pixelsPerPoint: pixelsPerPoint)
-        case .message, .blur:
-            return nil
-        }
-    }
-
     /// A launch image as cover: equal in size it is compared as it is, otherwise as the screens that a storyboard
     /// makes of it: filled, fitted, centred or stretched.
     func bestFit(launchImage image: CoverPicture, index: Int, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit?
     {
         if let color = image.uniformColor {
-            return flatFit("launch-image-\(index)", .launchImage, color.units, .sRGB, grid)
+            return .flat("launch-image-\(index)", .launchImage, color.units, .sRGB, grid)
         }
         let same = image.size == grid.imageSize
         return bestDrawing(
@@ -41,16 +26,8 @@ struct TemplateMatcher: Sendable {
             pixelsPerPoint: pixelsPerPoint, gamuts: [.sRGB])
     }
 
-    private func flatFit(
-        _ id: String, _ technique: MaskingTechnique, _ color: SIMD4<Int16>, _ gamut: ColorGamut, _ grid: CellGrid
-    ) -> TemplateFit {
-        let prediction = Prediction(flat: color, like: grid)
-        return TemplateFit(
-            template: id, technique: technique, gamut: gamut, drawing: "one colour",
-            residual: Residual(of: grid, flat: color), prediction: prediction)
-    }
-
-    private func bestDrawing(
+    /// A picture as cover, in the ways it may have been laid onto the screen.
+    func bestDrawing(
         of image: CoverPicture, id: String, technique: MaskingTechnique, isGuess: Bool = false, fits: [FitMode],
         background: RGBColor,
         grid: CellGrid, pixelsPerPoint: Double, gamuts: [ColorGamut] = ColorGamut.allCases

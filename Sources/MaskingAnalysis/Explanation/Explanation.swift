@@ -138,11 +138,8 @@ extension Explanation.Blur {
     fileprivate init(_ measured: BlurMeter.Measurement, _ grid: CellGrid, _ context: JudgingContext) {
         var sharp = measured.sharp
         sharp.clear(inside: context.ignoreRegions.map(grid.cellRectangle))
-        let minima = context.templates.compactMap { template -> Double? in
-            if case .blur(let minimum) = template.kind { minimum } else { nil }
-        }
         self.init(
-            radius: measured.sigmaPoints, minimum: minima.min() ?? BlurJudge.defaultMinimum,
+            radius: measured.sigmaPoints, minimum: context.weakestBlur?.minimum ?? BlurJudge.defaultMinimum,
             structuredTiles: measured.structuredTiles, sharpTiles: measured.sharpTiles,
             sharpRegions: LeakGrouping.groups(in: sharp, pixelsPerPoint: context.pixelsPerPoint)
                 .map { grid.pixelRectangle($0.bounds) })

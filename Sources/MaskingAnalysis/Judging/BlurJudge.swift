@@ -22,13 +22,7 @@ struct BlurJudge: Sendable {
         var measured = measured
         measured.sharp.clear(inside: ignored)
         guard let sigma = measured.sigmaPoints else { return sharpInSoft(grid, measured, context) }
-        var template: (id: String, minimum: Double)?
-        for case .blur(let minimum) in context.templates.map(\.kind) {
-            if template == nil || minimum < template!.minimum {
-                let id = context.templates.first { if case .blur(minimum) = $0.kind { true } else { false } }?.id ?? ""
-                template = (id, minimum)
-            }
-        }
+        let template = context.weakestBlur
         let minimum = template?.minimum ?? Self.defaultMinimum
         let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
         let size = Int((sigma * Self.readableSizePerSigma).rounded())
@@ -91,4 +85,12 @@ struct BlurJudge: Sendable {
     private static let wholeShare = 0.7
     /// With more sharp tiles than this share the screen is not blurred.
     private static let mostlySharp = 0.75
+}
+
+extension JudgingContext {
+    /// The blur template that asks for least, the first of several.
+    var weakestBlur: (id: String, minimum: Double)? {
+        templates.compactMap { template in template.cover.minimumBlur.map { (template.id, $0) } }
+            .min { $0.1 < $1.1 }
+    }
 }

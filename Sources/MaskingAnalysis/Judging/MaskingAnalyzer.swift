@@ -119,33 +119,21 @@ public struct MaskingAnalyzer: Sendable {
         launchMatcher.onlyPlausible = matcher.onlyPlausible
         (matcher.work, launchMatcher.work) = (context.work, context.work)
         var attempts: [CoverAttempt] = []
-        func add(_ fit: TemplateFit) {
-            var attempt = CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: scale)
-            if keepingFits { attempt.fit = fit }
-            attempts.append(attempt)
+        func trial(_ template: String, _ matcher: TemplateMatcher) -> CoverTrial {
+            var trial = CoverTrial(template: template, grid: grid, pixelsPerPoint: scale)
+            (trial.ignored, trial.matcher, trial.keepsFits) = (ignored, matcher, keepingFits)
+            return trial
         }
         for template in context.templates {
-            switch template.kind {
-            case .image, .solid:
-                if let fit = matcher.bestFit(template, to: grid, pixelsPerPoint: scale) {
-                    add(fit)
-                }
-            case .message(let backgrounds, let region, let example):
-                let card = MessageCard(
-                    id: template.id, backgrounds: backgrounds, region: region, example: example)
-                if var attempt = card.attempt(grid, ignored: ignored, pixelsPerPoint: scale) {
-                    if keepingFits { attempt.fit = card.fit(grid) }
-                    attempts.append(attempt)
-                }
-            case .blur:
-                break
-            }
+            if let attempt = template.cover.attempt(trial(template.id, matcher)) { attempts.append(attempt) }
         }
         for (index, launch) in context.launchImages.enumerated() {
             guard launch.size == grid.imageSize || sharesBackground(launch, grid),
                 let fit = launchMatcher.bestFit(launchImage: launch, index: index, to: grid, pixelsPerPoint: scale)
             else { continue }
-            add(fit)
+            var attempt = trial(fit.template, launchMatcher).attempt(fit)
+            attempt.maskedMessage = "equal to the app's own launch image (\(attempt.drawing))"
+            attempts.append(attempt)
         }
         return attempts.sorted { $0.misfit < $1.misfit }
     }

@@ -128,9 +128,7 @@ struct RegionJudge: Sendable {
             }
         }
         let measured = blur.measure(part)
-        let minimum =
-            context.templates.compactMap { if case .blur(let minimum) = $0.kind { minimum } else { nil } }.min()
-            ?? BlurJudge.defaultMinimum
+        let minimum = context.weakestBlur?.minimum ?? BlurJudge.defaultMinimum
         if measured.sharpTiles == 0 {
             if let sigma = measured.sigmaPoints {
                 // Rounding to 8 bits makes faint shades look sharper than they are; what bends as little as the blur asked

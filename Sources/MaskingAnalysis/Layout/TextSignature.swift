@@ -1,5 +1,3 @@
-public import Vocabulary
-
 /// What a text keeps at every size and however it is broken into lines: how long it is, and where its ink is.
 struct TextSignature: Sendable, Equatable {
     /// Widths of the lines together, in heights of the tallest line.
@@ -10,7 +8,7 @@ struct TextSignature: Sendable, Equatable {
     /// tails after another break, spaces vanish at the ends of lines, and small letters are drawn wider.
     private static let lengthFactor = 1.35
 
-    init(_ block: TextBlock, _ card: MessageCard.Text, _ grid: CellGrid) {
+    init(_ block: TextBlock, _ card: MessageCover.Text, _ grid: CellGrid) {
         let mask = card.residual.mask
         let lines = block.lines.flatMap { card.layout.lines(of: $0.bounds, mask: mask) }
         length = Double(lines.reduce(0) { $0 + $1.width }) / Double(max(1, lines.map(\.height).max() ?? 1))
@@ -24,15 +22,4 @@ struct TextSignature: Sendable, Equatable {
 
     /// Whether both may be the same text.
     func agrees(with other: TextSignature) -> Bool { isAsLong(as: other) && writing.agrees(with: other.writing) }
-}
-
-extension MessageExample {
-    /// - Returns: `nil` where the picture is no flat card with one centred block of text.
-    public init?(_ cells: CellGrid, backgrounds: [RGBColor], region: ScreenRegion?, pixelsPerPoint: Double) {
-        let card = MessageCard(id: "", backgrounds: backgrounds, region: region, example: nil)
-        guard let found = card.text(in: cells, ignored: [], pixelsPerPoint: pixelsPerPoint), found.foreign.isEmpty,
-            let block = found.block
-        else { return nil }
-        signature = TextSignature(block, found, cells)
-    }
 }

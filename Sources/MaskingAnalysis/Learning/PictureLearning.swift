@@ -3,23 +3,25 @@ internal import Vocabulary
 
 /// Makes image templates: as few pictures as explain all examples.
 enum PictureLearning {
-    static func learn(
-        _ examples: [TemplateExample], _ grids: [CellGrid]
-    ) throws(TemplateLearningError) -> LearnedTemplate {
+    static func learn(_ examples: CoverExamples) throws(TemplateLearningError) -> LearnedTemplate {
+        let examples = examples.all
         // A large picture tells more about smaller ones than the other way round.
         var open = examples.indices.sorted { examples[$0].image.size.area > examples[$1].image.size.area }
-        var result = LearnedTemplate(kinds: [], findings: [], warnings: [])
+        var result = LearnedTemplate(covers: [], findings: [], warnings: [])
         while let first = open.first {
-            guard result.kinds.count < TemplateLearning.mostPictures else {
+            guard result.covers.count < TemplateLearning.mostPictures else {
                 throw TemplateLearningError(
                     description: "the pictures have too little in common: more than "
                         + "\(TemplateLearning.mostPictures) different covers, so they show content, not a cover")
             }
-            let best = bestFit(of: examples[first].image, among: open.dropFirst(), examples, grids)
+            let best = bestFit(of: examples[first].image, among: open.dropFirst(), examples)
             let explained = [first] + best.explained
             let same = explained.filter { examples[$0].image.size == examples[first].image.size }
             let image = mean(same.map { examples[$0].image })
-            result.kinds.append(.image(CoverPicture(image), fit: best.fit, background: image.cornerColor))
+            result.covers.append(
+                LearnedCover(
+                    cover: .image(CoverPicture(image), fit: best.fit, background: image.cornerColor),
+                    pictures: ["image": .init(image: image)]))
             let size = image.size
             result.findings.append(
                 explained.count == 1
@@ -39,30 +41,31 @@ enum PictureLearning {
     }
 
     /// Whether the largest example explains all others.
-    static func isOnePicture(_ examples: [TemplateExample], _ grids: [CellGrid]) -> Bool {
+    static func isOnePicture(_ examples: CoverExamples) -> Bool {
+        let examples = examples.all
         guard
             let first = examples.indices.max(by: { examples[$0].image.size.area < examples[$1].image.size.area })
         else { return false }
         let others = examples.indices.filter { $0 != first }
-        return bestFit(of: examples[first].image, among: others[...], examples, grids).explained.count == others.count
+        return bestFit(of: examples[first].image, among: others[...], examples).explained.count == others.count
     }
 
     /// The way of drawing that explains most of the others, and of several the one that leaves least.
     private static func bestFit(
-        of image: RGBAImage, among others: ArraySlice<Int>, _ examples: [TemplateExample], _ grids: [CellGrid]
+        of image: RGBAImage, among others: ArraySlice<Int>, _ examples: [CoverExamples.Example]
     ) -> (fit: FitMode, explained: [Int]) {
         var best: (fit: FitMode, explained: [Int], misfit: Double) = (.aspectFill, [], .infinity)
         let picture = CoverPicture(image)
         for fit in FitMode.allCases {
-            // Names keep what was drawn for one way of drawing apart from what was drawn for another.
-            let template = OverlayTemplate(
-                id: fit.rawValue, kind: .image(picture, fit: fit, background: image.cornerColor))
             let matcher = TemplateMatcher(cache: PredictionCache())
             var explained: [Int] = []
             var misfit = 0.0
             for index in others {
                 let scale = examples[index].pixelsPerPoint
-                guard let found = matcher.bestFit(template, to: grids[index], pixelsPerPoint: scale) else { continue }
+                let drawing = matcher.bestDrawing(
+                    of: picture, id: "", technique: .image, fits: [fit], background: image.cornerColor,
+                    grid: examples[index].grid, pixelsPerPoint: scale)
+                guard let found = drawing else { continue }
                 guard LeakGrouping.groups(in: found.residual.mask, pixelsPerPoint: scale).isEmpty else { continue }
                 explained.append(index)
                 misfit += found.residual.misfit

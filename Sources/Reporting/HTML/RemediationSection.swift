@@ -21,8 +21,8 @@ struct RemediationSection {
                     }
                     page.element("dl", ["class": "techniques"]) { page in
                         for note in techniques {
-                            page.element("dt", note.title)
-                            page.element("dd") { $0.sentence(note.text) }
+                            page.element("dt", note.advice.title)
+                            page.element("dd") { $0.sentence(note.advice.text) }
                         }
                     }
                 }

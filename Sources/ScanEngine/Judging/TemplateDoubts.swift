@@ -1,24 +1,5 @@
-internal import Evidence
-internal import MaskingAnalysis
 internal import Policy
 internal import ReportModel
-
-/// Why a template may let content pass as a cover.
-enum TemplateDoubts {
-    static let noExample =
-        "has no example of its card: the text on a card is not checked (add 'image:')"
-
-    /// A template is compared as it is, so a screen of the app as a template calls that screen covered.
-    /// - Parameter path: of the picture, whose name may state its scale.
-    static func picture(_ cover: CoverPicture, _ path: String) -> String? {
-        guard let image = cover.image else { return nil }
-        let scale = SnapshotFileName.scale(path) ?? ScreenScale.guess(image.size)
-        let shown = MaskingAnalyzer().judge(image, JudgingContext(pixelsPerPoint: Double(scale)))
-        guard shown.verdict.isLeak else { return nil }
-        return "its picture may be a screen of the app instead of a cover (\(shown.message)): whatever looks like it "
-            + "passes as masked"
-    }
-}
 
 extension Configuration {
     func notice(_ template: TemplateDefinition, _ doubt: String) -> ScanError {

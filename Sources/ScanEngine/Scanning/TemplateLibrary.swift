@@ -26,41 +26,20 @@ package struct TemplateLibrary: Sendable {
         var pictures: [ConfigurationRecord.Picture] = []
         var notices: [ScanError] = []
         for definition in configuration.templates {
-            func cover(_ path: String) throws(ConfigurationError) -> CoverPicture {
+            var material = CoverMaterial(values: definition.values)
+            for key in definition.kind.keys {
+                guard let path = definition.values.picture(key.name) else { continue }
                 let (cover, digest) = try Self.load(
                     path, definition: definition, file: configuration.file ?? "configuration", limits: limits)
                 pictures.append(ConfigurationRecord.Picture(template: definition.id, sha256: digest))
-                return cover
+                // A picture's name may state its scale.
+                material.pictures[key.name] = CoverMaterial.Picture(
+                    path: path, cover: cover,
+                    pixelsPerPoint: Double(SnapshotFileName.scale(path) ?? ScreenScale.guess(cover.size)))
             }
-            let kind: OverlayTemplate.Kind
-            switch definition.kind {
-            case .image(let path, let fit, let background):
-                let picture = try cover(path)
-                if let doubt = TemplateDoubts.picture(picture, path) {
-                    notices.append(configuration.notice(definition, doubt))
-                }
-                kind = .image(picture, fit: fit, background: background)
-            case .solid(let colors):
-                kind = .solid(colors)
-            case .message(let backgrounds, let region, let path):
-                var example: MessageExample?
-                if let path, let image = try cover(path).image {
-                    example = MessageExample(
-                        CellGrid(image), backgrounds: backgrounds, region: region,
-                        pixelsPerPoint: Double(SnapshotFileName.scale(path) ?? ScreenScale.guess(image.size)))
-                    guard example != nil else {
-                        throw ConfigurationError(
-                            file: configuration.file ?? "configuration", line: definition.line,
-                            message: "template '\(definition.id)': picture \(path): shows no card: one centred text on "
-                                + "one of the background's colours, inside the region")
-                    }
-                }
-                if example == nil { notices.append(configuration.notice(definition, TemplateDoubts.noExample)) }
-                kind = .message(backgrounds: backgrounds, region: region, example: example)
-            case .blur(let radius):
-                kind = .blur(minimumRadius: radius)
-            }
-            templates[definition.id] = OverlayTemplate(id: definition.id, kind: kind)
+            let cover = try Self.cover(definition, material, file: configuration.file ?? "configuration")
+            if let doubt = cover.doubt(material) { notices.append(configuration.notice(definition, doubt)) }
+            templates[definition.id] = OverlayTemplate(id: definition.id, cover: cover)
         }
         self.templates = templates
         self.notices = notices
@@ -74,6 +53,17 @@ package struct TemplateLibrary: Sendable {
         return JudgingContext(
             templates: found.templates.compactMap { templates[$0] }, sensitiveRegions: found.sensitiveRegions,
             ignoreRegions: found.ignoreRegions, pixelsPerPoint: 1)
+    }
+
+    private static func cover(
+        _ definition: TemplateDefinition, _ material: CoverMaterial, file: String
+    ) throws(ConfigurationError) -> any Cover {
+        func error(_ problem: String) -> ConfigurationError {
+            ConfigurationError(
+                file: file, line: definition.line, message: "template '\(definition.id)': \(problem)")
+        }
+        guard let kind = CoverKinds.of(definition.kind.technique) else { throw error("is of no known kind") }
+        do throws(CoverError) { return try kind.init(material) } catch let problem { throw error("\(problem)") }
     }
 
     private static func load(

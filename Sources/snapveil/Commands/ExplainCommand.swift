@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ByteReading
 internal import Foundation
+internal import MaskingAnalysis
 internal import Operations
 internal import Places
 internal import Policy
@@ -41,7 +42,7 @@ struct ExplainCommand: AsyncParsableCommand {
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath,
-                evidence: explainer.evidence + OutputPlace.evidence(of: [file]))
+                evidence: explainer.evidence + OutputPlace.evidence(of: [file]), kinds: CoverKinds.described)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             writer = try evidence.map {
                 try ExplanationWriter(

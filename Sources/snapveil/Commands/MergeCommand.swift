@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import MaskingAnalysis
 internal import Policy
 internal import ReportModel
 internal import Reporting
@@ -47,7 +48,7 @@ struct MergeCommand: ParsableCommand {
             let baseline = try accepted.load(evidence: files)
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
-                workingDirectory: FileManager.default.currentDirectoryPath, evidence: [])
+                workingDirectory: FileManager.default.currentDirectoryPath, evidence: [], kinds: CoverKinds.described)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             report = try ReportMerge.join(files.map { (file: $0, report: try ReportMerge.read($0)) })
             report.suppress(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Logging
+internal import MaskingAnalysis
 internal import Places
 internal import Policy
 internal import ReportModel
@@ -84,7 +85,7 @@ struct ScanCommand: AsyncParsableCommand {
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath,
-                evidence: evidence.paths + OutputPlace.evidence(of: evidence.paths))
+                evidence: evidence.paths + OutputPlace.evidence(of: evidence.paths), kinds: CoverKinds.described)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             configuration = found.configuration
             logger.info("configuration: \(configuration.file ?? "built-in defaults")")

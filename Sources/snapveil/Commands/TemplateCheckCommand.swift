@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import MaskingAnalysis
 internal import Operations
 internal import Places
 internal import Policy
@@ -28,7 +29,7 @@ struct TemplateCheckCommand: AsyncParsableCommand {
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath,
-                evidence: evidence.paths + OutputPlace.evidence(of: evidence.paths))
+                evidence: evidence.paths + OutputPlace.evidence(of: evidence.paths), kinds: CoverKinds.described)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             guard !found.configuration.templates.isEmpty else {
                 throw ConfigurationError(

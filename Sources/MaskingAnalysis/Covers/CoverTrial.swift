@@ -1,0 +1,28 @@
+import PixelModel
+
+/// One picture on which a cover is tried.
+package struct CoverTrial: Sendable {
+    /// The template's name.
+    let template: String
+    let grid: CellGrid
+    /// Regions that are not judged.
+    var ignored: [CellRectangle] = []
+    let pixelsPerPoint: Double
+    /// Draws pictures.
+    var matcher = TemplateMatcher(cache: PredictionCache())
+    /// Whether what was compared is kept, for an explanation.
+    var keepsFits = false
+
+    init(template: String, grid: CellGrid, pixelsPerPoint: Double) {
+        self.template = template
+        self.grid = grid
+        self.pixelsPerPoint = pixelsPerPoint
+    }
+
+    /// What a drawing leaves unexplained.
+    func attempt(_ fit: TemplateFit) -> CoverAttempt {
+        var attempt = CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: pixelsPerPoint)
+        if keepsFits { attempt.fit = fit }
+        return attempt
+    }
+}

@@ -1,0 +1,73 @@
+import PixelModel
+package import Vocabulary
+
+/// An asset drawn over the whole screen.
+package struct ImageCover: Cover {
+    package var picture: CoverPicture
+    package var fit: FitMode
+    /// What is seen where the picture does not reach.
+    package var background: RGBColor
+
+    package static let kind = TemplateKind(
+        .image,
+        keys: [
+            .init("image", .picture, isRequired: true), .init("fit", .word(FitMode.allCases.map(\.rawValue))),
+            .init("background", .color),
+        ],
+        isComparedEverywhere: true,
+        advice: .init(
+            title: "Image overlay",
+            text:
+                "MASTG-BEST-0016 recommends it. Keep the image opaque, let it fill the whole window in every size and "
+                + "orientation (`.scaledToFill().ignoresSafeArea()`, or `.scaleAspectFill` with constraints to all edges), "
+                + "and add it when the scene resigns active, not when it has entered the background."))
+
+    package init(_ picture: CoverPicture, fit: FitMode, background: RGBColor) {
+        self.picture = picture
+        self.fit = fit
+        self.background = background
+    }
+
+    package init(_ material: CoverMaterial) throws(CoverError) {
+        guard let picture = material.pictures["image"] else {
+            throw CoverError(description: "has no picture")
+        }
+        self.init(
+            picture.cover, fit: material.values.word("fit") ?? .aspectFill,
+            background: material.values.colors("background").first ?? RGBColor(red: 0, green: 0, blue: 0))
+    }
+
+    package var values: TemplateValues {
+        ["fit": .word(fit.rawValue), "background": .colors([background])]
+    }
+
+    /// A template is compared as it is, so a screen of the app as a template calls that screen covered.
+    package func doubt(_ material: CoverMaterial) -> String? {
+        guard let image = picture.image, let scale = material.pictures["image"]?.pixelsPerPoint else { return nil }
+        let shown = MaskingAnalyzer().judge(image, JudgingContext(pixelsPerPoint: scale))
+        guard shown.verdict.isLeak else { return nil }
+        return "its picture may be a screen of the app instead of a cover (\(shown.message)): whatever looks like it "
+            + "passes as masked"
+    }
+
+    package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
+        let fit = trial.matcher.bestDrawing(
+            of: picture, id: trial.template, technique: .image, fits: [fit], background: background, grid: trial.grid,
+            pixelsPerPoint: trial.pixelsPerPoint)
+        guard let fit else { return nil }
+        var attempt = trial.attempt(fit)
+        attempt.maskedMessage = "the overlay image explains the whole picture (\(attempt.drawing))"
+        return attempt
+    }
+
+    /// The plainest of all: as few pictures as explain the examples.
+    package static func learn(_ examples: CoverExamples) throws(TemplateLearningError) -> LearnedTemplate? {
+        try PictureLearning.learn(examples)
+    }
+}
+
+extension Cover where Self == ImageCover {
+    package static func image(_ picture: CoverPicture, fit: FitMode, background: RGBColor) -> Self {
+        ImageCover(picture, fit: fit, background: background)
+    }
+}

@@ -1,0 +1,22 @@
+import PixelModel
+
+/// The known-good pictures that a template is learned from, reduced to cells once.
+package struct CoverExamples: Sendable {
+    struct Example: Sendable {
+        let picture: TemplateExample
+        let grid: CellGrid
+
+        var image: RGBAImage { picture.image }
+        var pixelsPerPoint: Double { picture.pixelsPerPoint }
+    }
+
+    let all: [Example]
+
+    init(_ pictures: [TemplateExample]) {
+        all = pictures.map { picture in
+            var grid = CellGrid(picture.image)
+            grid.isJPEG = picture.isJPEG
+            return Example(picture: picture, grid: grid)
+        }
+    }
+}
