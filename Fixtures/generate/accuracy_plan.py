@@ -9,12 +9,13 @@ import zlib
 import apps
 import covers
 import kit
+import numpy as np
 import pixels
 import screens_life as life
 import screens_money as money
 import screens_people as people
 from keyboard import keyboard
-from ink import Canvas, gradient
+from ink import Canvas, gradient, rgb
 from PIL import Image
 from plan import COVERED, EVERY, FAINT, LEAKS
 from scripts import RIGHT_TO_LEFT, SCRIPTS
@@ -88,6 +89,9 @@ PATTERNS = (
 PHOTOS = (
     ("photo", lambda: life.landscape_picture(random.Random(9), 640, 960)),
     ("soft", lambda: covers.soft_asset(random.Random(10), 640, 960, ("#4A90D9", "#D94A7A", "#F5C542"))))
+GRADIENTS = (
+    ("dusk", ("#2E86C1", "#1B2631"), "to-bottom"), ("dawn", ("#F9D976", "#F39F86", "#FFFFFF"), "to-bottom"),
+    ("side", ("#0B6E4F", "#F2F2F7"), "to-right"), ("slant", ("#3A1C71", "#D76D77", "#FFAF7B"), "to-bottom-right"))
 SOLIDS = ("#FFFFFF", "#000000", "#1C1C1E", "#0B6E4F")
 EXAMPLE = kit.PHONE_8
 
@@ -111,6 +115,17 @@ def label_examples():
     return {f"label-{script.name}": card(EXAMPLE, script, "black", 30, label=True) for script in SCRIPTS}
 
 
+def gradient_cover(size, colours, direction, skewed=True):
+    """Colours at equal distances, each pixel taken at its middle; a slant joins the other two corners or lies at a right angle."""
+    w, h = size
+    xs, ys = ((np.arange(w) + 0.5) / w)[None, :], ((np.arange(h) + 0.5) / h)[:, None]
+    across = {"to-bottom": 0, "to-right": 1, "to-bottom-right": 0.5 if skewed else w * w / (w * w + h * h)}[direction]
+    along = (xs * across + ys * (1 - across)) * (len(colours) - 1)
+    stops = np.array([rgb(c) for c in colours], float)
+    channels = [np.interp(along, np.arange(len(colours)), stops[:, channel]) for channel in range(3)]
+    return Image.fromarray(np.uint8(np.rint(np.stack(channels, axis=-1))), "RGB")
+
+
 def configuration():
     lines = ["version: 1", "templates:"]
     groups = {"images": [name for name, _ in LOGOS], "patterns": [name for name, _ in PATTERNS], "photos": [name for name, _ in PHOTOS]}
@@ -122,6 +137,9 @@ def configuration():
         for name in names:
             lines += [f"  - id: {name}", "    kind: message", f"    background: {colours}", f"    region: {apps.region(region)}", f"    image: {name}@2x.png"]
     lines += ["  - id: colours", "    kind: solid", "    color: [" + ", ".join(f'"{c}"' for c in SOLIDS) + "]"]
+    for name, colours, direction in GRADIENTS:
+        lines += [f"  - id: {name}", "    kind: gradient", "    colors: [" + ", ".join(f'"{c}"' for c in colours) + "]", f"    direction: {direction}"]
+    groups["gradients"] = [name for name, _, _ in GRADIENTS]
     lines += ["  - id: blur", "    kind: blur", "    minimum-radius: 8"]
     groups |= {"solids": ["colours"], "blurs": ["blur"], "regions": ["colours"]}
     lines.append("apps:")
@@ -182,6 +200,32 @@ class Plan:
             first, last = (("#2E86C1", "#1B2631"), ("#F9D976", "#F39F86"))[number % 2]
             self.add("solids", "gradient", True, gradient(size_of(device), first, last, (90, 45, 0, 120)[number % 4]), device, "plain",
                      accept=["unrecognized-cover"] + COVERED)
+
+    def gradients(self):
+        """Gradients that are described, and what stands above, beside and under them."""
+        for number in range(24):
+            device, (name, colours, direction) = self.device(), GRADIENTS[number % len(GRADIENTS)]
+            cover = gradient_cover(size_of(device, number % 5 == 4), colours, direction, skewed=number % 8 < 4)
+            if number % 6 == 5:
+                cover = pixels.display_p3(cover)
+            self.add("gradients", "gradient, described", True, cover, device, name)
+        for number in range(20):
+            device, (name, colours, direction) = self.device(), GRADIENTS[number % len(GRADIENTS)]
+            cover, content = gradient_cover(size_of(device), colours, direction), screen(device, SCREENS[number % len(SCREENS)], number)
+            w, h = cover.size
+            kind = ("value", "strip", "translucent", "window", "bars")[number // len(GRADIENTS)]
+            if kind == "value":
+                canvas = Canvas(w, h, device.scale, "#000000")
+                canvas.image.paste(cover)
+                canvas.text(canvas.width * 0.15, canvas.height * 0.7, "DE89 3704 0044 0532", 15, "#FFFFFF" if number % 2 else "#101010")
+                image = canvas.image
+            elif kind == "translucent":
+                image = pixels.over(cover, content, (0.97, 0.9, 0.8, 0.95)[number % 4])
+            else:
+                box = {"strip": (0, h * 2 // 5, w, h), "bars": (0, 0, w, h // 6), "window": (w // 6, h // 3, w * 5 // 6, h * 2 // 3)}[kind]
+                image = cover.copy()
+                image.paste(content.crop(box), box[:2])
+            self.add("gradients", "gradient that leaks", False, image, device, f"{name}, {kind}")
 
     def blurs(self):
         for number in range(16):
@@ -340,7 +384,7 @@ class Plan:
 
 
 def parts():
-    return ("image_covers", "cards", "solids", "blurs", "fields", "exposed", "above", "splashes", "sparse", "copies")
+    return ("image_covers", "cards", "solids", "gradients", "blurs", "fields", "exposed", "above", "splashes", "sparse", "copies")
 
 
 def draw(part):

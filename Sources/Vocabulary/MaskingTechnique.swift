@@ -2,6 +2,7 @@
 public enum MaskingTechnique: String, Sendable, Codable, CaseIterable {
     case image
     case solid
+    case gradient
     case message
     case blur
     case launchImage = "launch-image"

@@ -45,7 +45,7 @@ import Testing
                 + "                ^"),
         Mistake(
             "a template without a kind", "version: 1\ntemplates: [{id: a}]",
-            "c.yml:2:13: a template needs the key 'kind': solid, message, blur, image\n    templates: [{id: a}]\n"
+            "c.yml:2:13: a template needs the key 'kind': solid, message, gradient, blur, image\n    templates: [{id: a}]\n"
                 + "                ^"),
         Mistake(
             "a template without an id", "version: 1\ntemplates: [{kind: blur, minimum-radius: 8}]",
@@ -57,7 +57,7 @@ import Testing
         Mistake(
             "an unknown kind", "version: 1\ntemplates: [{id: a, kind: colour}]",
             """
-            c.yml:2:27: unknown kind 'colour'; allowed are solid, message, blur, image
+            c.yml:2:27: unknown kind 'colour'; allowed are solid, message, gradient, blur, image
                 templates: [{id: a, kind: colour}]
                                           ^
             """),

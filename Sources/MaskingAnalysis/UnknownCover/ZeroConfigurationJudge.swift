@@ -81,7 +81,7 @@ struct ZeroConfigurationJudge: Sendable {
         else { return nil }
         guard !cover.artwork.isEmpty else {
             return Judgement(
-                verdict: .masked, technique: .solid, certainty: .measured, message: "a gradient and nothing else")
+                verdict: .masked, technique: .gradient, certainty: .measured, message: "a gradient and nothing else")
         }
         return Judgement(
             verdict: .unrecognizedCover, certainty: .inferred,

@@ -4,7 +4,7 @@ package import Vocabulary
 package enum CoverKinds {
     /// From the strictest to the plainest: a picture is learned as the first that explains it.
     package static let all: [any Cover.Type] = [
-        SolidCover.self, MessageCover.self, BlurCover.self, ImageCover.self,
+        SolidCover.self, MessageCover.self, GradientCover.self, BlurCover.self, ImageCover.self,
     ]
 
     /// What configurations may say.
