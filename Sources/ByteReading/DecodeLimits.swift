@@ -48,7 +48,7 @@ public struct LimitExceeded: Error, Sendable, Equatable, CustomStringConvertible
 
     public var description: String {
         let asked = requested.map(String.init) ?? "more than 2^63"
-        return "limit \(limit) exceeded: the file asks for \(asked), allowed are \(allowed)"
+        return "limit \(limit) exceeded: the file asks for \(asked), at most \(allowed) allowed"
     }
 }
 

@@ -22,7 +22,7 @@ struct SnapshotNeighbours {
     ///   - withLaunchImages: whether the app's launch images are looked for.
     init(_ path: String, withLaunchImages: Bool = true) throws(InspectionError) {
         guard let resolved = RealPath.of(path) else {
-            throw InspectionError(path: path, message: "there is no such file, or no way to it")
+            throw InspectionError(path: path, message: "no such file, or no permission")
         }
         try InspectionError.refuseArchive(path, resolved)
         let collector = EvidenceCollector()

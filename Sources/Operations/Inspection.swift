@@ -20,7 +20,7 @@ public struct Inspection: Sendable {
     public init(path: String, limits: DecodeLimits) throws(InspectionError) {
         self.path = path
         guard let resolved = RealPath.of(path) else {
-            throw InspectionError(path: path, message: "there is no such file, or no way to it")
+            throw InspectionError(path: path, message: "no such file, or no permission")
         }
         try InspectionError.refuseArchive(path, resolved)
         let content: [UInt8]

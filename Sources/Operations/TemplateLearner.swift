@@ -26,7 +26,7 @@ public struct TemplateLearner: Sendable {
 
     private static func example(_ path: String, _ limits: DecodeLimits) throws(InspectionError) -> TemplateExample {
         guard let resolved = RealPath.of(path) else {
-            throw InspectionError(path: path, message: "there is no such file, or no way to it")
+            throw InspectionError(path: path, message: "no such file, or no permission")
         }
         try InspectionError.refuseArchive(path, resolved)
         let decoded: DecodedSnapshot

@@ -10,7 +10,7 @@ package enum WholeFile {
     /// - Parameter maximum: bytes; a longer file is not read.
     package static func read(_ path: String, maximum: Int) -> Result<[UInt8], Failure> {
         guard let resolved = RealPath.of(path) else {
-            return .failure(Failure(message: "there is no such file, or no way to it"))
+            return .failure(Failure(message: "no such file, or no permission"))
         }
         do throws(EvidenceError) {
             return .success(try EvidenceFile.read(resolved, maximum: maximum))

@@ -82,7 +82,7 @@ struct TemplateReader {
         let digits = text.hasPrefix("#") ? Array(text.dropFirst()) : []
         let values = digits.compactMap(\.hexDigitValue)
         guard values.count == digits.count, digits.count == 3 || digits.count == 6 else {
-            throw reading.error(node, "'\(text)' is no colour; write \"#RRGGBB\" or \"#RGB\" in quotes")
+            throw reading.error(node, "'\(text)' is not a colour; write \"#RRGGBB\" or \"#RGB\" in quotes")
         }
         func channel(_ index: Int) -> UInt8 {
             digits.count == 3

@@ -97,8 +97,8 @@ import Testing
         "What cannot be joined is refused with one line",
         arguments: [
             (["1.json", "1.json"], "and so is"), (["1.json", "all.json"], "is no report of a shard"),
-            (["1.json", "text.json"], "is no JSON report of snapveil"),
-            (["1.json", "nothing.json"], "there is no such file"),
+            (["1.json", "text.json"], "is not a JSON report of snapveil"),
+            (["1.json", "nothing.json"], "no such file"),
         ])
     func refused(_ files: [String], _ words: String) throws {
         _ = try scan(shard: "1/2", to: "1.json")

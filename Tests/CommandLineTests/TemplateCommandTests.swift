@@ -93,7 +93,7 @@ import Testing
     func nowhere() throws {
         let run = try SnapveilBinary.run(
             ["template", "check", "absent", "--config", Self.configuration], in: folder.url)
-        #expect(run.status == 2 && run.output.isEmpty && run.errors.contains("absent: there is no such file"))
+        #expect(run.status == 2 && run.output.isEmpty && run.errors.contains("absent: no such file"))
     }
 
     @Test("A check without templates says what is missing")

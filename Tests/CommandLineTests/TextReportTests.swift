@@ -14,8 +14,9 @@ import Testing
         try folder.write([7], to: "\(container)/\(scene)/DF497D54-EB87-5BEA-82B3-E49C83480069@2x.ktx")
     }
 
+    /// With everything listed, unless told otherwise.
     private func scan(_ more: [String] = [], environment: [String: String] = [:]) throws -> String {
-        try SnapveilBinary.run(["scan", "dump"] + more, in: folder.url, environment: environment).output
+        try SnapveilBinary.run(["scan", "dump", "--all"] + more, in: folder.url, environment: environment).output
     }
 
     @Test("App, verdict, file, reason and a summary are there")
@@ -25,8 +26,29 @@ import Testing
         #expect(text.contains("    unmasked            79B0E0BE-D7AD-5067-80E6-22D7852C2A90@2x.ktx\n"), "\(text)")
         #expect(text.contains("    masked              0F4159A4-57BA-5F6A-8FEB-5B7A4841755B@2x.ktx\n"))
         #expect(text.contains("begins with 07"))
-        #expect(text.contains("3 snapshots of 1 app: 1 leak (1 unmasked); 1 masked; 1 unreadable.\n"))
-        #expect(text.hasSuffix("The scan is incomplete: 1 error above.\n"))
+        #expect(text.contains("1 of the 2 snapshots that could be read leaks content.\n"))
+        #expect(text.contains("3 snapshots of 1 app: 1 unmasked, 1 unreadable, 1 masked.\n"))
+        #expect(text.contains("The scan is incomplete: 1 error above.\n"))
+    }
+
+    @Test("Covered snapshots are counted, and listed where --all asks for them")
+    func listed() throws {
+        let run = try SnapveilBinary.run(["scan", "dump"], in: folder.url)
+        #expect(run.output.contains("79B0E0BE") && run.output.contains("DF497D54"))
+        #expect(!run.output.contains("0F4159A4") && run.output.contains("and 1 covered or accepted\n"))
+        #expect(try scan().contains("0F4159A4"))
+    }
+
+    @Test("No leak is never said of pictures that could not be read")
+    func unreadable() throws {
+        let folder = try TemporaryFolder()
+        for name in ["A", "B"] { try folder.write([7], to: "dump/\(scene)/\(name)@2x.ktx") }
+        for format in ["text", "markdown", "html", "github"] {
+            let run = try SnapveilBinary.run(["scan", "dump", "--format", format], in: folder.url)
+            #expect(run.status == 3)
+            #expect(run.output.contains("Nothing was judged: none of 2 snapshots could be read"), "\(run.output)")
+            #expect(!run.output.lowercased().contains("no leak"))
+        }
     }
 
     @Test("No line is longer than eighty columns, also where a name is")
@@ -66,7 +88,7 @@ import Testing
 
     @Test("A report file holds what standard output would")
     func outputFile() throws {
-        let run = try SnapveilBinary.run(["scan", "dump", "--output", "report.txt"], in: folder.url)
+        let run = try SnapveilBinary.run(["scan", "dump", "--all", "--output", "report.txt"], in: folder.url)
         #expect(run.output.isEmpty)
         let file = folder.url.appendingPathComponent("report.txt")
         #expect(try String(contentsOf: file, encoding: .utf8) == (try scan()))

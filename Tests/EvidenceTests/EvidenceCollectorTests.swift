@@ -131,7 +131,9 @@ import Testing
         let collector = EvidenceCollector(limits: WalkLimits(depth: 2, entries: 100))
         let found = try collector.collect(path: tree.bytes(), absolute: tree.bytes())
         #expect(
-            found.issues.map { "\($0.path): \($0.error)" } == ["a/b/c: limit depth exceeded: 3 found, allowed are 2"])
+            found.issues.map { "\($0.path): \($0.error)" } == [
+                "a/b/c: limit depth exceeded: 3 found, at most 2 allowed"
+            ])
     }
 
     @Test func `A path that does not exist is an error`() {

@@ -83,7 +83,7 @@ import Testing
         (.directoryNotFile, "is a directory, where a snapshot file was expected"),
         (.specialFile("socket"), "is a socket, which is never opened"),
         (.changedWhileReading(before: 5, after: 9), "changed while it was read: 5 bytes before, 9 after"),
-        (.limit(name: "depth", allowed: 2, found: 3), "limit depth exceeded: 3 found, allowed are 2"),
+        (.limit(name: "depth", allowed: 2, found: 3), "limit depth exceeded: 3 found, at most 2 allowed"),
         (.badPropertyList("no dictionary at its top"), "is no readable property list: no dictionary at its top"),
         (.symbolicLink, "is a symbolic link, which is not followed; name its target to have it judged"),
     ])

@@ -171,8 +171,8 @@ import Testing
     }
 
     static let limits: [(name: String, limits: WalkLimits, files: [ArchivedFile], complaint: String)] = [
-        ("entries", WalkLimits(entries: 1), [picture, other], ": limit entries exceeded: 2 found, allowed are 1"),
-        ("depth", WalkLimits(depth: 9), [picture], "A@2x.ktx: limit depth exceeded: 12 found, allowed are 9"),
+        ("entries", WalkLimits(entries: 1), [picture, other], ": limit entries exceeded: 2 found, at most 1 allowed"),
+        ("depth", WalkLimits(depth: 9), [picture], "A@2x.ktx: limit depth exceeded: 12 found, at most 9 allowed"),
         ("path", WalkLimits(pathBytes: 40), [picture], "A@2x.ktx: limit pathBytes exceeded: 15"),
     ]
 
@@ -189,7 +189,7 @@ import Testing
     func `A member that is larger than a file may be is passed over`(form: ArchiveTree.Form) throws {
         let large = ArchiveTree.picture("L@2x.ktx", [UInt8](repeating: 1, count: 2000))
         let found = try ArchiveTree(form.archive([large, Self.picture])).collect(maximumBytes: 1999)
-        #expect(found.complaints == ["L@2x.ktx: limit fileBytes exceeded: 2000 found, allowed are 1999"])
+        #expect(found.complaints == ["L@2x.ktx: limit fileBytes exceeded: 2000 found, at most 1999 allowed"])
         #expect(found.contents.count == 1)
     }
 

@@ -21,7 +21,7 @@ import Testing
         ),
         (
             .word("the picture is 2^31 pixels wide", at: 40, 1 << 31),
-            "limit side exceeded: the file asks for 2147483648, allowed are 16384"
+            "limit side exceeded: the file asks for 2147483648, at most 16384 allowed"
         ),
         (
             .word("the picture needs more blocks than there are", at: 40, 13),
@@ -75,7 +75,7 @@ import Testing
         limits.chunks = 3
         #expect(
             decodingError(Fixtures.aapl.build(), limits: limits)
-                == "limit chunks exceeded: the file asks for 4, allowed are 3")
+                == "limit chunks exceeded: the file asks for 4, at most 3 allowed")
     }
 
     @Test("Damage behind the picture is a note")

@@ -116,7 +116,7 @@ import Testing
         ),
         (
             .word("2^31 pixels high", at: 40, 1 << 31),
-            "limit side exceeded: the file asks for 2147483648, allowed are 16384"
+            "limit side exceeded: the file asks for 2147483648, at most 16384 allowed"
         ),
         (
             .word("more blocks than there are", at: 36, 13),
@@ -124,7 +124,7 @@ import Testing
         ),
         (
             .word("key/value data beyond the limit", at: 60, 1 << 30),
-            "limit keyValueBytes exceeded: the file asks for 1073741824, allowed are 1048576"
+            "limit keyValueBytes exceeded: the file asks for 1073741824, at most 1048576 allowed"
         ),
         (
             .word("key/value data beyond the file", at: 60, 1000),

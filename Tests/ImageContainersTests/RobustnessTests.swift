@@ -48,7 +48,7 @@ import Testing
         limits.fileBytes = 100
         #expect(
             decodingError(kind.bytes, limits: limits)
-                == "limit fileBytes exceeded: the file asks for \(kind.bytes.count), allowed are 100")
+                == "limit fileBytes exceeded: the file asks for \(kind.bytes.count), at most 100 allowed")
     }
 
     @Test("A picture larger than the limit is refused before it is decoded", arguments: Fixtures.Kind.allCases)
@@ -57,7 +57,7 @@ import Testing
         limits.pixels = 89
         #expect(
             decodingError(kind.bytes, limits: limits)
-                == "limit pixels exceeded: the file asks for 90, allowed are 89")
+                == "limit pixels exceeded: the file asks for 90, at most 89 allowed")
     }
 
     @Test(
@@ -68,6 +68,6 @@ import Testing
         limits.decompressedBytes = 143
         #expect(
             decodingError(kind.bytes, limits: limits)
-                == "limit decompressedBytes exceeded: the file asks for 144, allowed are 143")
+                == "limit decompressedBytes exceeded: the file asks for 144, at most 143 allowed")
     }
 }

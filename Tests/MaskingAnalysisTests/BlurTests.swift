@@ -19,7 +19,7 @@ import Testing
         let image = GaussianBlur.apply(Canvas.list(Self.screen).image, sigma: 9)
         let judgement = CoveringTechniqueTests.judge(image, Self.screen)
         #expect(judgement.verdict == .legibleBlur)
-        #expect(judgement.message.contains("text above about"))
+        #expect(judgement.message.contains("text larger than about"))
     }
 
     @Test func `A sharp field inside a blurred screen is found`() {

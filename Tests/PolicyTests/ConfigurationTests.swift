@@ -101,7 +101,7 @@ import Vocabulary
             testDescription: "a colour that is none",
             text: "version: 1\ntemplates: [{id: a, kind: solid, color: \"#12345\"}]",
             message: """
-                c.yml:2:41: '#12345' is no colour; write "#RRGGBB" or "#RGB" in quotes
+                c.yml:2:41: '#12345' is not a colour; write "#RRGGBB" or "#RGB" in quotes
                     templates: [{id: a, kind: solid, color: "#12345"}]
                                                             ^
                 """),

@@ -100,7 +100,7 @@ import Vocabulary
             by: [SuppressionRule(rule: "never-heard-of", bundle: BundlePattern("*"), reason: "ticket 9")],
             today: try #require(CalendarDate("2026-01-01")), file: "c.yml")
         #expect(
-            TextReporter(style: .plain).render(report) == """
+            TextReporter(style: .plain, all: true).render(report) == """
                 App not known
                 in ./
                     masked              a.ktx
@@ -112,9 +112,11 @@ import Vocabulary
                       accepted by the configuration: ticket 9
 
                 Judged without a configuration.
-                1 snapshot of 0 apps: no leak; 1 masked.
-                1 finding about the evidence.
+                No leak found in 1 snapshot.
+                1 snapshot of an app that is not known: 1 masked.
+                1 finding about the evidence, 1 accepted.
                 Accepted: 1 finding by the configuration.
+                Open: none.
 
                 """)
     }

@@ -45,7 +45,7 @@ import Vocabulary
     func incomplete() throws {
         let text = try page(report([.masked], complete: false))
         #expect(text.contains("class=\"verdict incomplete\""))
-        #expect(text.contains("The scan is incomplete."))
+        #expect(text.contains("The scan is incomplete: 1 error."))
         #expect(text.contains("is torn"))
     }
 

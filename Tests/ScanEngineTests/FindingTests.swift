@@ -143,7 +143,7 @@ import Testing
         #expect(late.notices.map(\.path) == ["c.yml:7"])
         #expect(late.notices.first?.message.contains("expired on 2026-05-31") == true)
         let unused = try run(SuppressionRule(rule: "unmasked", bundle: BundlePattern("*"), reason: "r"), "2026-01-01")
-        #expect(unused.notices.first?.message.contains("fits no finding") == true)
+        #expect(unused.notices.first?.message.contains("matches no finding") == true)
         #expect(unused.findings.map(\.isSuppressed) == [false])
     }
 

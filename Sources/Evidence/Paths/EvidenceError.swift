@@ -51,7 +51,8 @@ extension EvidenceError: CustomStringConvertible {
         case .specialFile(let kind): "is a \(kind), which is never opened"
         case .changedWhileReading(let before, let after):
             "changed while it was read: \(before) bytes before, \(after) after"
-        case .limit(let name, let allowed, let found): "limit \(name) exceeded: \(found) found, allowed are \(allowed)"
+        case .limit(let name, let allowed, let found):
+            "limit \(name) exceeded: \(found) found, at most \(allowed) allowed"
         case .badPropertyList(let reason): "is no readable property list: \(reason)"
         case .badDatabase(let reason): "is no readable database: \(reason)"
         case .badArchive(let reason): "cannot be read from the archive: \(reason)"

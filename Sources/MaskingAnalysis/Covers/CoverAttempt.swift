@@ -125,7 +125,7 @@ package struct CoverAttempt: Sendable {
 
     func reason(for group: CellGroup) -> String {
         let density = Double(group.marked) / Double(max(1, group.bounds.area))
-        if group.strong * 20 < group.marked { return "faint structure through the cover" }
-        return density < 0.6 ? "text-like structure that the cover does not explain" : "foreign area above the cover"
+        if group.strong * 20 < group.marked { return "content that shines through the cover" }
+        return density < 0.6 ? "text in front of the cover" : "content in front of the cover"
     }
 }

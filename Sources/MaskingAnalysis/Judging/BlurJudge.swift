@@ -26,7 +26,6 @@ struct BlurJudge: Sendable {
         let minimum = template?.minimum ?? Self.defaultMinimum
         let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
         let size = Int((sigma * Self.readableSizePerSigma).rounded())
-        let grade = String(format: "σ ≈ %.1f pt: text above about %d pt can be read", sigma, size)
 
         if sigma < minimum, measured.sharpShare <= Self.largestSharpShare {
             return Judgement(
@@ -37,7 +36,9 @@ struct BlurJudge: Sendable {
                         rectangle: PixelRectangle(grid.imageSize), reason: "blur that leaves text readable",
                         strength: min(1, max(0.3, 1 - sigma / minimum)))
                 ],
-                message: grade, blurRadius: sigma)
+                message: String(
+                    format: "too weak a blur (σ ≈ %.1f pt, %.1f needed): text larger than about %d pt is readable",
+                    sigma, minimum, size), blurRadius: sigma)
         }
         if !leaks.isEmpty {
             guard sigma >= minimum,
@@ -47,14 +48,17 @@ struct BlurJudge: Sendable {
                 verdict: .partiallyMasked, template: template?.id, technique: .blur, certainty: .measured,
                 regions: leaks.map {
                     LeakRegion(
-                        rectangle: grid.pixelRectangle($0.bounds), reason: "sharp inside blur", strength: 0.9)
+                        rectangle: grid.pixelRectangle($0.bounds), reason: "readable content", strength: 0.9)
                 },
-                message: "sharp content inside a blurred screen", blurRadius: sigma)
+                message: "readable content on a blurred screen", blurRadius: sigma)
         }
         let known = template != nil || context.templates.isEmpty
         return Judgement(
             verdict: known ? .masked : .unrecognizedCover, template: template?.id, technique: .blur,
-            certainty: .measured, message: "blurred everywhere; \(grade)", blurRadius: sigma)
+            certainty: .measured,
+            message: String(
+                format: "blurred (σ ≈ %.0f pt): only text larger than about %d pt stays readable", sigma, size),
+            blurRadius: sigma)
     }
 
     /// Sharp structure in a picture whose rest is shaded so softly that its blur can't be measured. A cover's logo stands
@@ -74,9 +78,9 @@ struct BlurJudge: Sendable {
         return Judgement(
             verdict: whole ? .unmasked : .partiallyMasked, technique: whole ? nil : .blur, certainty: .inferred,
             regions: leaks.map {
-                LeakRegion(rectangle: grid.pixelRectangle($0.bounds), reason: "sharp inside blur", strength: 0.8)
+                LeakRegion(rectangle: grid.pixelRectangle($0.bounds), reason: "readable content", strength: 0.8)
             },
-            message: whole ? "content all over the screen, and no cover" : "sharp content on a softly shaded screen")
+            message: whole ? Judgement.noCover : "readable content on a softly shaded screen")
     }
 
     /// A picture with one colour on so much of it is flat, not softly shaded.

@@ -35,7 +35,7 @@ public struct JudgingContext: Sendable {
 /// A part of the picture that leaks, and why it is believed to.
 public struct LeakRegion: Sendable, Equatable {
     public var rectangle: PixelRectangle
-    /// A sentence fragment for a person, e.g. "text-like structure that the template does not explain".
+    /// A sentence fragment for a person, e.g. "text in front of the cover".
     public var reason: String
     /// 0 (barely above the noise) to 1 (plain content).
     public var strength: Double
@@ -76,6 +76,9 @@ public struct Judgement: Sendable, Equatable {
     public var objections: [Objection] = []
     /// What is written on a card whose template has no example.
     public var cardText: CardText?
+
+    /// The sentence of a screen that nothing covers, whatever step of judging found it.
+    static let noCover = "the app's screen is visible without a cover"
 
     public init(
         verdict: Verdict, template: String? = nil, technique: MaskingTechnique? = nil, certainty: Certainty?,

@@ -74,7 +74,7 @@ private struct LaunchImageLook {
         (self.shown, size) = (shown, cells.imageSize)
         doubt =
             shown.verdict.isLeak && !LaunchScreenEmblem.isAll(of: cells, context)
-            ? shown.message
+            ? shown.message == Judgement.noCover ? "content all over it" : shown.message
             : !shown.verdict.isLeak && LaunchScreenText.isMoreThanName(cells, context)
                 ? "one centred text, and more than a name" : LaunchScreenTile.doubt(cells, context)
     }

@@ -90,7 +90,7 @@ public struct MaskingAnalyzer: Sendable {
         {
             return blurred
         }
-        if let present { return leaking(present, grid: grid) }
+        if let present { return leaking(present, grid: grid, pixelsPerPoint: context.pixelsPerPoint) }
         examination.isUnknown = true
         examination.blurred = blurred
         return unknown(grid, measured, blurred, context)
@@ -171,7 +171,7 @@ public struct MaskingAnalyzer: Sendable {
         return judgement
     }
 
-    private func leaking(_ cover: CoverAttempt, grid: CellGrid) -> Judgement {
+    private func leaking(_ cover: CoverAttempt, grid: CellGrid, pixelsPerPoint scale: Double) -> Judgement {
         let regions = cover.leaks.map { group in
             LeakRegion(
                 rectangle: grid.pixelRectangle(group.bounds), reason: cover.reason(for: group),
@@ -193,17 +193,12 @@ public struct MaskingAnalyzer: Sendable {
         let verdict: Verdict =
             faint || (seenThrough && whole)
             ? .translucent : whole && (!cover.isPresent || cover.isFlat) ? .unmasked : .partiallyMasked
-        let share = Double(regions.reduce(0) { $0 + $1.rectangle.area }) / Double(max(1, grid.imageSize.area))
-        let percent = String(format: "%.1f %%", share * 100)
         let message: String =
             switch verdict {
             case .translucent:
-                "content shows through the cover"
-                    + (cover.opacity.map { String(format: " (opacity about %.2f)", $0) } ?? "")
-            case .unmasked: "content all over the screen that no cover explains"
-            default:
-                "the cover is there, but \(regions.count == 1 ? "a region" : "\(regions.count) regions")"
-                    + " (\(percent) of the screen) shows something else"
+                "content shows through the cover" + (cover.opacity.map { " (\(CoverOpacity.words($0)))" } ?? "")
+            case .unmasked: Judgement.noCover
+            default: UncoveredPart(regions.map(\.rectangle), of: grid.imageSize, pixelsPerPoint: scale).sentence
             }
         return Judgement(
             verdict: verdict, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,

@@ -139,12 +139,12 @@ struct RegionJudge: Sendable {
                 if isFaint, sigma >= minimum * Self.faintSigmaShare, blur.isBlurred(part, byAtLeast: minimum) {
                     return nil
                 }
-                return sigma >= minimum ? nil : String(format: "blur of σ ≈ %.1f pt leaves text readable", sigma)
+                return sigma >= minimum ? nil : String(format: "a blur of σ ≈ %.1f pt leaves text readable", sigma)
             }
             return measured.structuredTiles == 0 || blur.isBlurred(part, byAtLeast: minimum)
-                ? nil : "structure that no cover explains"
+                ? nil : "readable content"
         }
-        return "sharp content"
+        return "readable content"
     }
 }
 

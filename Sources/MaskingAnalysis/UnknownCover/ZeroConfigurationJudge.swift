@@ -14,12 +14,11 @@ struct ZeroConfigurationJudge: Sendable {
             let known = context.templates.isEmpty
             return Judgement(
                 verdict: known ? .masked : .unrecognizedCover, technique: .blur, certainty: .measured,
-                message: "nothing but soft shades: no structure is left to see"
-                    + (known ? "" : ", but by no known template"))
+                message: "blurred until nothing can be made out" + (known ? "" : ", but by no configured cover"))
         }
         guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint, limits: limits) else {
             if context.templates.isEmpty, let cover = gradientCover(grid) ?? softCover(grid) { return cover }
-            var judgement = unmasked(grid, "pictures and structure all over the screen, and no cover")
+            var judgement = unmasked(grid, Judgement.noCover)
             judgement.objections = [.init(.noBackground, count: 1)]
             return judgement
         }
@@ -29,13 +28,13 @@ struct ZeroConfigurationJudge: Sendable {
                 verdict: known ? .masked : .unrecognizedCover, technique: .solid, certainty: .measured,
                 message: known
                     ? "one colour everywhere: nothing can be seen"
-                    : "one colour everywhere, but not that of a template")
+                    : "one colour everywhere, but not that of a configured cover")
         }
         // Whoever names an app's covers has said what may be written on them.
         if cover.isCover, !cover.isFaint, !cover.holdsText || context.templates.isEmpty {
             return Judgement(
                 verdict: .unrecognizedCover, certainty: .inferred,
-                message: "looks like a cover (flat background, centred artwork), by no known template")
+                message: "probably covered: centred artwork on one colour, but no configured cover looks like that")
         }
         let leaks = LeakGrouping.mergeAsDrawn(
             cover.isCover ? cover.artwork : cover.foreign, columns: grid.columns, rows: grid.rows)
@@ -45,7 +44,7 @@ struct ZeroConfigurationJudge: Sendable {
             && Double(bounds.width) > limits[.wholeShare] * Double(grid.columns)
         let regions = leaks.map {
             LeakRegion(
-                rectangle: grid.pixelRectangle($0.bounds), reason: "structure that belongs to no cover",
+                rectangle: grid.pixelRectangle($0.bounds), reason: "app content",
                 strength: min(1, 0.3 + 0.7 * Double($0.strong) / Double(max(1, $0.marked))))
         }
         var judgement = leaking(cover, isWhole: whole, regions)
@@ -57,20 +56,20 @@ struct ZeroConfigurationJudge: Sendable {
         if cover.isFaint, cover.isCover {
             return Judgement(
                 verdict: .translucent, certainty: .inferred, regions: regions,
-                message: "nothing but faint structure on one colour: content shows through a cover")
+                message: "faint content on one colour: it shows through a cover")
         }
         if cover.isCover {
             return Judgement(
                 verdict: .unmasked, certainty: .inferred, regions: regions,
-                message: "text on a flat background that belongs to no known template")
+                message: "text on one colour, but no configured cover says that")
         }
         if whole || cover.artwork.isEmpty {
             return Judgement(
-                verdict: .unmasked, certainty: .inferred, regions: regions, message: "an app's screen without a cover")
+                verdict: .unmasked, certainty: .inferred, regions: regions, message: Judgement.noCover)
         }
         return Judgement(
             verdict: .partiallyMasked, certainty: .inferred, regions: regions,
-            message: "looks like a cover with something above or beside it")
+            message: "probably a cover, but content shows in front of it or beside it")
     }
 
     /// A gradient with nothing on it, or with what a cover's artwork consists of.
@@ -85,7 +84,7 @@ struct ZeroConfigurationJudge: Sendable {
         }
         return Judgement(
             verdict: .unrecognizedCover, certainty: .inferred,
-            message: "looks like a cover (a gradient, centred artwork), by no known template")
+            message: "probably covered: centred artwork on a gradient, but no configured cover looks like that")
     }
 
     /// A picture of soft shades with nothing but one centred emblem on it. Text on soft shades is content in a blurred
@@ -96,7 +95,7 @@ struct ZeroConfigurationJudge: Sendable {
         else { return nil }
         return Judgement(
             verdict: .unrecognizedCover, certainty: .inferred,
-            message: "looks like a cover (soft shades, centred artwork), by no known template")
+            message: "probably covered: centred artwork on soft shades, but no configured cover looks like that")
     }
 
     private func unmasked(_ grid: CellGrid, _ message: String) -> Judgement {

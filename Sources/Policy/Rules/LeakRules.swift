@@ -55,7 +55,7 @@ extension RuleCatalogue {
             ],
             samples: Remedies.samples),
         Rule(
-            .unrecognizedCover, name: "UnrecognizedCover", title: "Looks covered, by no known cover",
+            .unrecognizedCover, name: "UnrecognizedCover", title: "Probably covered, but by no configured cover",
             severity: .warning, securitySeverity: 3, precision: .medium,
             description: "The picture looks like a cover, but matches none of the configured templates, and no launch "
                 + "image of the app. It may be a cover that nobody told this scan about, or a screen with little content.",

@@ -17,7 +17,7 @@ enum Remedies {
         "Put the app into the background on every sensitive screen, in both orientations and appearances, extract the "
         + "sandbox again and repeat the scan."
     static let deleteOld =
-        "Old pictures stay until the system replaces them: delete the app and install it anew on test devices before "
+        "Old pictures stay until the system replaces them: delete and reinstall the app on test devices before "
         + "the next scan."
 
     static let samples = [

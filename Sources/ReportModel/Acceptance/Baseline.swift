@@ -83,15 +83,14 @@ extension ScanReport {
                 findings[index].suppression = FindingSuppression(source: .baseline, reason: entry.reason)
             }
             if accepted.count < entry.count {
-                let which =
-                    accepted.isEmpty
-                    ? "is not found any more" : "is found \(accepted.count) times only, not \(entry.count)"
+                let found = "found \(accepted.count) times only, not \(entry.count)"
+                // What could not be read may be what the entry accepts.
+                let why =
+                    complete
+                    ? "is \(accepted.isEmpty ? "not found any more" : found); --update-baseline removes what is stale"
+                    : "is \(accepted.isEmpty ? "not found" : found), but the scan is incomplete: the rest is not known"
                 said.append(
-                    ScanError(
-                        path: file,
-                        message:
-                            "\(entry.fingerprint) (\(entry.subject)) \(which); --update-baseline removes what is stale"
-                    ))
+                    ScanError(path: file, message: "\(entry.fingerprint) (\(entry.subject)) \(why)"))
             }
         }
         notices = (notices + said).sorted()

@@ -40,9 +40,9 @@ public enum BaselineFile {
             baseline = try JSONDecoder().decode(Baseline.self, from: data)
         } catch let error as DecodingError {
             throw BaselineError(
-                file: file, message: "is no baseline: \(words(error)); --update-baseline writes a new one")
+                file: file, message: "is not a baseline: \(words(error)); --update-baseline writes a new one")
         } catch {
-            throw BaselineError(file: file, message: "is no baseline: \(error.localizedDescription)")
+            throw BaselineError(file: file, message: "is not a baseline: \(error.localizedDescription)")
         }
         guard baseline.version == Baseline.currentVersion else {
             throw BaselineError(

@@ -47,13 +47,15 @@ extension ScanReport {
                 said.append(
                     ScanError(
                         path: "\(file):\(rule.line)",
-                        message: "the suppression of \(rule.selection) expired on \(expires): remove it, or decide anew"
+                        message: "the suppression of \(rule.selection) expired on \(expires): remove it or renew it"
                     ))
             } else if !used.contains(number) {
                 said.append(
                     ScanError(
                         path: "\(file):\(rule.line)",
-                        message: "the suppression of \(rule.selection) fits no finding: remove it if that stays so"))
+                        message:
+                            "the suppression of \(rule.selection) matches no finding: remove it if it no longer applies"
+                    ))
             }
         }
         notices = (notices + said).sorted()

@@ -44,9 +44,9 @@ public enum ReportMerge {
         } catch let problem as MergeError {
             throw problem
         } catch let problem as DecodingError {
-            throw error("is no JSON report of snapveil: \(describe(problem))")
+            throw error("is not a JSON report of snapveil: \(describe(problem))")
         } catch let problem {
-            throw error("is no JSON report of snapveil: \(problem.localizedDescription)")
+            throw error("is not a JSON report of snapveil: \(problem.localizedDescription)")
         }
     }
 

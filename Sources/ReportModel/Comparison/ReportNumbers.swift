@@ -93,7 +93,7 @@ enum ReportNumbers {
             guard let value, !allowed.contains(value) else { return }
             throw MergeError(
                 file: file,
-                message: "is no JSON report of snapveil: \(value) at \(key), expected \(allowed.lowerBound) to "
+                message: "is not a JSON report of snapveil: \(value) at \(key), expected \(allowed.lowerBound) to "
                     + "\(allowed.upperBound)")
         }
 
@@ -101,7 +101,7 @@ enum ReportNumbers {
             guard let value, !allowed.contains(value) else { return }
             throw MergeError(
                 file: file,
-                message: "is no JSON report of snapveil: \(value) at \(key), expected \(allowed.lowerBound) to "
+                message: "is not a JSON report of snapveil: \(value) at \(key), expected \(allowed.lowerBound) to "
                     + "\(allowed.upperBound)")
         }
     }

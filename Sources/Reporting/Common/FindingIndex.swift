@@ -29,3 +29,8 @@ extension FindingSuppression {
         "accepted by the \(source.rawValue): \(reason)" + (expires.map { " (until \($0))" } ?? "")
     }
 }
+
+extension Finding {
+    /// Whether it tells what can be read in a picture.
+    var isReading: Bool { rule.hasPrefix("read:") }
+}

@@ -6,6 +6,8 @@ public import ReportPictures
 public struct ReportContext: Sendable {
     /// For text; the other formats have no colours.
     public var style: TerminalStyle
+    /// For text: whether covered and accepted snapshots are listed, too.
+    public var listsAll: Bool
     /// What fails: formats that know passed and failed agree with the exit code.
     public var failOn: FailurePolicy
     /// When the scan began.
@@ -14,9 +16,11 @@ public struct ReportContext: Sendable {
     public var album: PictureAlbum?
 
     public init(
-        style: TerminalStyle = .plain, failOn: FailurePolicy = FailurePolicy(), date: Date, album: PictureAlbum? = nil
+        style: TerminalStyle = .plain, listsAll: Bool = false, failOn: FailurePolicy = FailurePolicy(), date: Date,
+        album: PictureAlbum? = nil
     ) {
         self.style = style
+        self.listsAll = listsAll
         self.failOn = failOn
         self.date = date
         self.album = album

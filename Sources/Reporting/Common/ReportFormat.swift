@@ -35,7 +35,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         _ report: ScanReport, _ context: ReportContext, to sink: (String) throws -> Void
     ) throws {
         switch self {
-        case .text: try TextReporter(style: context.style).write(report, to: sink)
+        case .text: try TextReporter(style: context.style, all: context.listsAll).write(report, to: sink)
         case .json: try JSONReporter().write(report, to: sink)
         case .sarif: try SARIFReporter(context).write(report, to: sink)
         case .junit: try JUnitReporter(context).write(report, to: sink)

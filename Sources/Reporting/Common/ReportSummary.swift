@@ -1,51 +1,121 @@
+internal import Policy
 internal import ReportModel
 internal import Vocabulary
 
-/// What a scan found, in a few sentences.
+/// What a scan found, in a few sentences. Each says what it counts: a picture that could not be read is never among those
+/// that do not leak, and a leak that was accepted stays a leak.
 struct ReportSummary {
     let report: ScanReport
+    /// Leaks that were accepted, and covers to check that were not.
+    private(set) var acceptedLeaks = 0
+    private(set) var toCheck = 0
+    /// All findings that were not accepted.
+    private(set) var open = 0
+    /// Rules of findings that were not accepted, the gravest first.
+    private(set) var openRules: [String] = []
+    private var bySource: [FindingSuppression.Source: Int] = [:]
 
-    init(_ report: ScanReport) { self.report = report }
+    init(_ report: ScanReport) {
+        self.report = report
+        var rules: [String: Severity] = [:]
+        for finding in report.findings {
+            let verdict = Verdict(rawValue: finding.rule)
+            if let suppression = finding.suppression {
+                bySource[suppression.source, default: 0] += 1
+                if verdict?.isLeak == true { acceptedLeaks += 1 }
+            } else {
+                open += 1
+                rules[finding.rule] = finding.severity
+                if verdict == .unrecognizedCover { toCheck += 1 }
+            }
+        }
+        openRules = rules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+            .filter { RuleCatalogue.known($0) != nil }
+    }
 
     func count(_ verdict: Verdict) -> Int { report.summary.verdicts[verdict.rawValue] ?? 0 }
 
+    var total: Int { report.summary.snapshots }
+    var judged: Int { total - count(.unreadable) }
     var leaks: Int { Verdict.allCases.filter(\.isLeak).reduce(0) { $0 + count($1) } }
+    var openLeaks: Int { leaks - acceptedLeaks }
+    var accepted: Int { report.findings.count - open }
 
-    var accepted: Int { report.findings.count(where: \.isSuppressed) }
+    /// Where a baseline accepts anything, what it does not accept was not there when it was made.
+    var openWord: String { bySource[.baseline] == nil ? "open" : "new" }
 
-    /// How many snapshots, then the rest one sentence each; nothing is said of what there is none of.
-    var sentences: [String] {
-        guard report.summary.snapshots > 0 else { return ["No snapshots."] + rest }
-        let found = TextLayout.counted(report.summary.snapshots, "snapshot")
-        let apps = TextLayout.counted(report.summary.apps, "app")
-        return ["\(found) of \(apps): \(parts.joined(separator: "; "))."] + rest
+    /// The result, without a full stop.
+    var headline: String {
+        if total == 0 { return "No snapshots were found" }
+        if judged == 0 {
+            let none = total == 1 ? "the only snapshot" : "none of \(total) snapshots"
+            return "Nothing was judged: \(none) could \(total == 1 ? "not " : "")be read"
+        }
+        guard leaks > 0 else {
+            let which =
+                judged == total
+                ? TextLayout.counted(total, "snapshot") : "the \(judged) of \(total) snapshots that could be read"
+            return "No leak found in \(which)" + (toCheck > 0 ? "; \(toCheck) to check by eye" : "")
+        }
+        let which =
+            judged == total
+            ? TextLayout.counted(total, "snapshot")
+            : "the \(TextLayout.counted(judged, "snapshot")) that could be read"
+        return "\(leaks) of \(which) \(leaks == 1 ? "leaks" : "leak") content" + acceptance
     }
 
-    private var parts: [String] {
-        var parts = ["no leak"]
-        if leaks > 0 {
-            let kinds = Verdict.allCases.filter { $0.isLeak && count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
-            parts = ["\(TextLayout.counted(leaks, "leak")) (\(kinds.joined(separator: ", ")))"]
-        }
-        return parts
-            + Verdict.allCases.filter { !$0.isLeak && count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
+    private var acceptance: String {
+        if acceptedLeaks == 0 { return openWord == "new" ? ", \(leaks == 1 ? "it is new" : "all of them new")" : "" }
+        if openLeaks == 0 { return leaks == 1 ? ", and is accepted" : ", and all of them are accepted" }
+        return ": \(openLeaks) \(openWord), \(acceptedLeaks) accepted"
     }
 
-    private var rest: [String] {
-        var sentences = ReadableSummary(report).sentences
-        let evidence = FindingIndex(report).ofEvidence.count { !$0.rule.hasPrefix("read:") }
-        if evidence > 0 { sentences.append("\(TextLayout.counted(evidence, "finding")) about the evidence.") }
-        let sources = FindingSuppression.Source.allCases.compactMap { source -> String? in
-            let count = report.findings.count { $0.suppression?.source == source }
-            return count == 0 ? nil : "\(TextLayout.counted(count, "finding")) by the \(source.rawValue)"
+    /// Whether every snapshot was judged and is covered or a launch image, and nothing else was out of reach.
+    var isAllCovered: Bool {
+        report.complete && total > 0 && count(.masked) + count(.launchImage) == total
+    }
+
+    /// The headline, then the counts, one sentence each; nothing is said of what there is none of.
+    var sentences: [String] { [headline + "."] + counts }
+
+    private var counts: [String] {
+        var sentences: [String] = []
+        if total > 0 {
+            let verdicts = Verdict.byGravity.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
+            sentences.append(
+                "\(TextLayout.counted(total, "snapshot")) of \(apps): \(verdicts.joined(separator: ", ")).")
         }
-        if !sources.isEmpty { sentences.append("Accepted: \(sources.joined(separator: ", ")).") }
-        return sentences
+        sentences += ReadableSummary(report).sentences
+        let evidence = FindingIndex(report).ofEvidence.filter { !$0.isReading }
+        if !evidence.isEmpty {
+            let accepted = evidence.count(where: \.isSuppressed)
+            sentences.append(
+                "\(TextLayout.counted(evidence.count, "finding")) about the evidence"
+                    + (accepted > 0 ? ", \(accepted) accepted." : "."))
+        }
+        guard accepted > 0 else { return sentences }
+        let sources = FindingSuppression.Source.allCases.compactMap { source in
+            bySource[source].map { "\(TextLayout.counted($0, "finding")) by the \(source.rawValue)" }
+        }
+        let rest = open == 0 ? "none" : TextLayout.counted(open, "finding")
+        return sentences + [
+            "Accepted: \(sources.joined(separator: ", ")).", "\(openWord == "new" ? "New" : "Open"): \(rest).",
+        ]
+    }
+
+    /// `2 apps`, `an app that is not known`, `2 apps and others that are not known`.
+    private var apps: String {
+        let known = report.summary.apps
+        let someUnknown = report.snapshots.contains { $0.bundleIdentifier == nil }
+        if known == 0 { return total == 1 ? "an app that is not known" : "apps that are not known" }
+        return TextLayout.counted(known, "app") + (someUnknown ? " and others that are not known" : "")
     }
 
     /// `nil` for a complete scan.
     var incompleteness: String? {
-        report.complete ? nil : "The scan is incomplete: \(TextLayout.counted(report.errors.count, "error"))."
+        if report.complete { return nil }
+        guard !report.errors.isEmpty else { return "The scan is incomplete." }
+        return "The scan is incomplete: \(TextLayout.counted(report.errors.count, "error"))."
     }
 
     var everything: String { (sentences + [incompleteness].compactMap(\.self)).joined(separator: " ") }

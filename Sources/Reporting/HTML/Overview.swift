@@ -60,31 +60,18 @@ struct Overview {
     }
 
     private func headline(_ page: inout HTMLWriter) {
-        let leaks = contents.apps.reduce(0) { $0 + $1.leaks }
-        let open = contents.apps.reduce(0) { $0 + $1.openLeaks }
-        let checks = ReportSummary(report).count(.unrecognizedCover)
-        let state = open > 0 ? "bad" : !report.complete ? "incomplete" : checks > 0 ? "warn" : "good"
+        let summary = ReportSummary(report)
+        let state =
+            summary.openLeaks > 0
+            ? "bad" : !report.complete ? "incomplete" : summary.toCheck > 0 || total == 0 ? "warn" : "good"
         page.element("div", ["class": "verdict \(state)"]) { page in
-            page.element("p", ["class": "headline"], sentence(open: open, leaks: leaks))
-            page.element("p") { page in
-                var parts: [String] = []
-                if open > 0 {
-                    let apps = contents.apps.count { $0.openLeaks > 0 }
-                    parts.append("\(apps) of \(TextLayout.counted(contents.apps.count, "app")) affected")
-                }
-                if leaks > open { parts.append("\(TextLayout.counted(leaks - open, "leak")) accepted") }
-                if checks > 0 { parts.append("\(TextLayout.counted(checks, "cover")) to check") }
-                let record = contents.record.count { !$0.isSuppressed }
-                if record > 0 { parts.append("\(TextLayout.counted(record, "finding")) about the record") }
-                if parts.isEmpty, total > 0 { parts.append("every snapshot is covered or a launch image") }
-                page.write(parts.joined(separator: " · "))
-            }
-            if !report.complete {
+            page.element("p", ["class": "headline"], summary.headline)
+            page.element("p", rest(summary).joined(separator: " · "))
+            if let sentence = summary.incompleteness {
                 page.element("p", ["class": "alert"]) { page in
-                    page.element("strong", "The scan is incomplete.")
-                    page.write(
-                        " \(TextLayout.counted(report.errors.count, "error")): what could not be read may leak. ")
-                    page.element("a", ["href": "#errors"], "See what is missing")
+                    page.element("strong", sentence)
+                    page.write(" What could not be read may leak. ")
+                    if !report.errors.isEmpty { page.element("a", ["href": "#errors"], "See what is missing") }
                 }
             }
         }
@@ -96,9 +83,9 @@ struct Overview {
         guard summary.isThere else { return }
         page.element("div", ["class": "leaked"]) { page in
             page.element("h2", "What leaked")
-            if summary.counts.isEmpty {
+            if summary.counts.isEmpty, summary.read > 0 {
                 page.element("p", "Nothing sensitive was read in \(TextLayout.counted(summary.read, "picture")).")
-            } else {
+            } else if !summary.counts.isEmpty {
                 page.element("ul", ["class": "legend"]) { page in
                     for (kind, count) in summary.counts {
                         page.element("li") { page in
@@ -119,13 +106,25 @@ struct Overview {
         }
     }
 
-    private func sentence(open: Int, leaks: Int) -> String {
-        if total == 0 { return "No snapshots were found" }
-        if open > 0 {
-            return "\(open) of \(TextLayout.counted(total, "snapshot")) \(open == 1 ? "leaks" : "leak") content"
+    /// What the headline does not say.
+    private func rest(_ summary: ReportSummary) -> [String] {
+        var parts: [String] = []
+        if summary.openLeaks > 0 {
+            let apps = contents.apps.count { $0.openLeaks > 0 }
+            parts.append("\(apps) of \(TextLayout.counted(contents.apps.count, "app")) affected")
         }
-        let rest = leaks > 0 ? "No open leak" : "No leak found"
-        return "\(rest) in \(TextLayout.counted(total, "snapshot"))"
+        if summary.toCheck > 0, summary.leaks > 0 {
+            parts.append("\(TextLayout.counted(summary.toCheck, "cover")) to check by eye")
+        }
+        let unreadable = summary.count(.unreadable)
+        if unreadable > 0, summary.judged > 0 { parts.append("\(unreadable) unreadable") }
+        let record = contents.record.count { !$0.isSuppressed && !$0.isReading }
+        if record > 0 { parts.append("\(TextLayout.counted(record, "finding")) about the record") }
+        if summary.accepted > 0 {
+            parts.append("\(TextLayout.counted(summary.accepted, "finding")) accepted in all")
+        }
+        if summary.isAllCovered { parts.append("every snapshot is covered or a launch image") }
+        return parts
     }
 
     /// All snapshots as one bar, and its legend, whose entries filter.

@@ -100,13 +100,3 @@ struct PageContents {
         Verdict.byGravity.map { ($0, ReportSummary(report).count($0)) }.filter { $0.1 > 0 }
     }
 }
-
-extension Verdict {
-    /// As a page lists them.
-    static let byGravity: [Verdict] = [
-        .unmasked, .partiallyMasked, .translucent, .legibleBlur, .unrecognizedCover, .unreadable, .masked, .launchImage,
-    ]
-
-    /// For people: `partially masked`.
-    var words: String { rawValue.replacing("-", with: " ") }
-}

@@ -16,6 +16,8 @@ package struct SnapshotText {
     private static let listedValues = 12
     /// The same of what speaks against a cover.
     private static let listedObjections = 3
+    /// With two decimals more than this would read as if nothing showed.
+    private static let nearlyOpaque = 0.995
     private static let margin = String(repeating: " ", count: 4)
     private static let indent = String(repeating: " ", count: 8)
 
@@ -75,7 +77,9 @@ package struct SnapshotText {
         let text = snapshot.template.map { "template \($0): \(snapshot.message)" } ?? snapshot.message
         var measures: [String] = []
         if let radius = snapshot.blurRadius { measures.append("blur σ \(short(radius)) pt") }
-        if let opacity = snapshot.opacity { measures.append("opacity \(short(opacity))") }
+        if let opacity = snapshot.opacity {
+            measures.append(opacity >= Self.nearlyOpaque ? "opacity > 0.99" : "opacity \(short(opacity))")
+        }
         if let certainty = snapshot.certainty { measures.append(certainty.rawValue) }
         return measures.isEmpty ? text : text + " [\(measures.joined(separator: ", "))]"
     }

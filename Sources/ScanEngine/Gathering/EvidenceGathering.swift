@@ -94,7 +94,7 @@ package struct EvidenceGathering {
         var known: [EvidenceRoot] = []
         for path in paths {
             guard let resolved = RealPath.of(path) else {
-                unusable.append(ScanError(path: path, message: "there is no such file or folder, or no way to it"))
+                unusable.append(ScanError(path: path, message: "no such file or folder, or no permission"))
                 continue
             }
             if known.contains(where: { $0.resolved == resolved }) {

@@ -7,7 +7,7 @@ internal import ReportModel
 struct Snapveil: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapveil",
-        abstract: "Judges whether the app-switcher snapshots that iOS stored were covered or leak content.",
+        abstract: "Checks whether the app-switcher snapshots iOS stored are covered or leak content.",
         discussion: """
             Exit codes: 0 nothing found at or above --fail-on; 1 findings; 2 usage, configuration or input/output \
             error; 3 the scan is incomplete. 2 and 3 outrank 1. The evidence is never written to.

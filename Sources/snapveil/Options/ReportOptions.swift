@@ -36,6 +36,9 @@ struct ReportOptions: ParsableArguments {
             valueName: "pictures"))
     var evidence: PicturePrivacy = .redacted
 
+    @Flag(help: "List covered and accepted snapshots in the text report, too.")
+    var all = false
+
     @Option(help: "Colours in the text report.")
     var color: ColorChoice = .auto
 
@@ -107,7 +110,8 @@ struct ReportOptions: ParsableArguments {
         }
         for destination in destinations {
             let context = ReportContext(
-                style: color.style(toTerminal: destination.file == nil), failOn: failOn, date: date, album: album)
+                style: color.style(toTerminal: destination.file == nil), listsAll: all, failOn: failOn, date: date,
+                album: album)
             let name = "report:\(destination.format.rawValue)=\(destination.file ?? "")"
             if let reason = journal.reasonToLeaveOut(name) {
                 StandardStreams.complain("the \(destination.format.rawValue) report was not written: \(reason)")
