@@ -45,7 +45,8 @@ package struct PictureDrawing: Sendable {
         if let picture = shown.cellPicture(.prediction) {
             cover = try JPEGEncoder.encode(picture, quality: Self.cellQuality)
         }
-        if let picture = shown.cellPicture(.residual) {
+        // Of a redacted picture it would tell how far the cells' colours lie from the cover's, which is nothing to look at.
+        if !isRedacted, let picture = shown.cellPicture(.residual) {
             residual = try JPEGEncoder.encode(picture, quality: Self.cellQuality, colors: .gray)
         }
     }

@@ -54,8 +54,9 @@ import Vocabulary
         let digest = String(repeating: "ab", count: 32)
         var snapshot = SnapshotReport(path: "a", verdict: .unmasked, message: "why")
         (snapshot.sha256, snapshot.bytes, snapshot.brightness) = (digest, 123_457, 0.7311)
+        (snapshot.blurRadius, snapshot.opacity) = (3.2817, 0.6213)
         let text = try page(ScanReport(complete: true, roots: [], snapshots: [snapshot], errors: [], notices: []))
-        for proof in [digest, "123457", "0.7311"] { #expect(!text.contains(proof), "\(proof)") }
+        for proof in [digest, "123457", "0.7311", "3.2817", "0.6213"] { #expect(!text.contains(proof), "\(proof)") }
         for privacy in [PicturePrivacy.redacted, .none, .full] {
             let labels = ReportFields.of(snapshot, privacy).map(\.label)
             #expect(labels.contains("SHA-256") == (privacy == .full) && labels.contains("File"))
@@ -76,7 +77,7 @@ import Vocabulary
                 $0.height = 2532
             })
         for wanted in [
-            "why 0", "why 1", "data-place=\"1 2 30 40\"", "text-like", "a note", "4.25", "1170×2532",
+            "why 0", "why 1", "data-place=\"0 0 146 148\"", "text-like", "a note", "1170×2532",
             "something has lines that begin at one margin",
             "disagrees with its siblings", "data-rules=\"unmasked stale-variant\"",
         ] {

@@ -23,6 +23,7 @@ struct RecordSection {
     }
 
     private func row(_ finding: Finding, _ page: inout HTMLWriter) {
+        let words = PageWords(contents.report.snapshots.first(at: finding.path), contents.privacy)
         page.element("tr") { page in
             page.element("td") { page in
                 page.element("span", ["class": "severity \(finding.severity.rawValue)"], finding.severity.rawValue)
@@ -33,7 +34,7 @@ struct RecordSection {
             page.element("td") { $0.name(finding.bundleIdentifier ?? "") }
             page.element("td") { $0.path(finding.path) }
             page.element("td") { page in
-                page.write(finding.message)
+                page.write(words.sentence(finding))
                 if let suppression = finding.suppression {
                     page.element("p", ["class": "accepted"], suppression.sentence)
                 }

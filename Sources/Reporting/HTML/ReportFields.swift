@@ -21,8 +21,8 @@ enum ReportFields {
     ]
 
     /// What tells whether a guess at the picture is right, byte for byte or nearly so: a screen that holds little but a
-    /// code can be drawn with every code there is.
-    private static let proofs: Set<String> = ["sha256", "bytes", "brightness"]
+    /// code can be drawn with every code there is. The message says blur and opacity as roundly as a page may.
+    private static let proofs: Set<String> = ["sha256", "bytes", "brightness", "blurRadius", "opacity"]
 
     /// - Parameter privacy: of the page's pictures; what would prove a hidden one is told only where all are shown.
     static func of(_ snapshot: SnapshotReport, _ privacy: PicturePrivacy) -> [(label: String, value: String)] {

@@ -9,9 +9,11 @@ struct SnapshotCard {
     let entry: PageContents.Entry
     let album: PictureAlbum?
     private let snapshot: SnapshotReport
+    private let words: PageWords
 
     init(entry: PageContents.Entry, album: PictureAlbum?) {
         (self.entry, self.album, snapshot) = (entry, album, entry.snapshot)
+        words = PageWords(snapshot, album?.privacy ?? .none)
     }
 
     func write(to page: inout HTMLWriter) throws {
@@ -21,7 +23,7 @@ struct SnapshotCard {
             "article",
             [
                 "class": "card v-\(snapshot.verdict.rawValue)", "id": entry.id,
-                "data-verdict": snapshot.verdict.rawValue, "data-app": "\(entry.app)",
+                "data-file": snapshot.path, "data-verdict": snapshot.verdict.rawValue, "data-app": "\(entry.app)",
                 "data-rules": entry.rules.joined(separator: " "),
                 "data-width": snapshot.width.map(String.init), "data-height": snapshot.height.map(String.init),
                 "data-snapshot": pictures?.snapshot.elementID, "data-cover": pictures?.cover?.elementID,
@@ -70,20 +72,20 @@ struct SnapshotCard {
 
     private func detail(_ page: inout HTMLWriter) {
         page.element("div", ["class": "detail"]) { page in
-            page.element("p", ["class": "why"], snapshot.message)
+            page.element("p", ["class": "why"], words.sentence(snapshot.message))
             if let suppression = entry.finding?.suppression {
                 page.element("p", ["class": "accepted"], suppression.sentence)
             }
             for finding in entry.record {
                 page.element("p", ["class": "record"]) { page in
                     page.element("code", finding.rule)
-                    page.write(" \(finding.message)")
+                    page.write(" \(words.sentence(finding))")
                 }
             }
             if !snapshot.regions.isEmpty { regions(&page) }
             if let reading = snapshot.reading { readable(reading, &page) }
             if !snapshot.objections.isEmpty { objections(&page) }
-            for note in snapshot.notes { page.element("p", ["class": "note"], note) }
+            for note in snapshot.notes { page.element("p", ["class": "note"], words.sentence(note)) }
             if let rule = entry.finding?.rule {
                 page.element("p") { page in
                     page.element(
@@ -100,11 +102,10 @@ struct SnapshotCard {
             page.element("p", ["class": "readable"], "Readable:")
             page.element("ol", ["class": "regions readable"]) { page in
                 for value in reading.values {
-                    let place = "\(value.x) \(value.y) \(value.width) \(value.height)"
-                    page.element("li", ["data-place": place, "data-kind": value.kind.rawValue]) { page in
-                        page.write(value.sentence(withValue: album?.privacy == .full))
-                        page.element(
-                            "small", " \(value.width)×\(value.height) at (\(value.x), \(value.y)), \(value.evidence)")
+                    let place = words.place(x: value.x, y: value.y, width: value.width, height: value.height)
+                    page.element("li", ["data-place": Self.text(place), "data-kind": value.kind.rawValue]) { page in
+                        page.write(words.sentence(value))
+                        page.element("small", " \(place), \(value.evidence)")
                     }
                 }
             }
@@ -118,7 +119,7 @@ struct SnapshotCard {
         page.element("ul", ["class": "no-cover"]) { page in
             for objection in snapshot.objections {
                 page.element("li") { page in
-                    page.write(objection.text)
+                    page.write(words.sentence(objection))
                     page.element("small", " \(objection.rule.rawValue)")
                 }
             }
@@ -127,12 +128,10 @@ struct SnapshotCard {
 
     private func regions(_ page: inout HTMLWriter) {
         page.element("ol", ["class": "regions"]) { page in
-            for region in snapshot.regions {
-                let place = "\(region.x) \(region.y) \(region.width) \(region.height)"
-                page.element("li", ["data-place": place]) { page in
-                    page.write(region.reason)
-                    page.element(
-                        "small", " \(region.width)×\(region.height) at (\(region.x), \(region.y))")
+            for (place, reason) in words.regions(snapshot.regions) {
+                page.element("li", ["data-place": Self.text(place)]) { page in
+                    page.write(reason)
+                    page.element("small", " \(words.isExact ? "" : "about ")\(place)")
                 }
             }
         }
@@ -157,8 +156,11 @@ struct SnapshotCard {
         }
     }
 
+    private static func text(_ place: PixelRectangle) -> String {
+        "\(place.x) \(place.y) \(place.width) \(place.height)"
+    }
+
     private static func list(_ rectangles: [PixelRectangle]) -> String? {
-        rectangles.isEmpty
-            ? nil : rectangles.map { "\($0.x) \($0.y) \($0.width) \($0.height)" }.joined(separator: ";")
+        rectangles.isEmpty ? nil : rectangles.map(text).joined(separator: ";")
     }
 }
