@@ -48,9 +48,33 @@ import Testing
         #expect((changes[1]["before"] as? [String: Any])?["path"] != nil && changes[2]["now"] is NSNull)
 
         let text = try diff(old, new)
-        #expect(text.status == 1 && text.output.contains("1 new, 1 still leaking, 1 fixed, 1 gone."))
+        #expect(
+            text.status == 1 && text.output.contains("1 new, 1 still leaking, 1 fixed, 1 gone: 3 leaks before, 2 now."))
         #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
         #expect(try diff(new, new).status == 0, "what leaked before is nothing new")
+    }
+
+    @Test("A retest is a page and Markdown, too, with pictures of both scans side by side")
+    func sideBySide() throws {
+        let pictures = [("com.example.a", Screens.exposed), ("com.example.b", Screens.exposed)]
+        let old = try report("old", pictures)
+        let new = try report("new", [pictures[0], ("com.example.b", Screens.covered)])
+        for name in ["old", "new"] {
+            _ = try SnapveilBinary.run(["scan", name, "-o", "html=\(name).html"], in: folder.url)
+        }
+        let pages = ["--old-page", "old.html", "--new-page", "new.html"]
+        let page = try diff(old, new, ["--format", "html"] + pages)
+        #expect(page.status == 0 && page.output.contains("1 of 2 leaks is fixed"), "\(page.errors)")
+        // The leak that stays before and now, the fixed one before.
+        #expect(page.output.ranges(of: "<img").count == 3, "\(page.output)")
+        #expect(page.output.contains("does not leak any more") && !page.output.contains("<script"))
+        #expect(try diff(old, new, ["--format", "html"]).output.ranges(of: "<img").isEmpty)
+
+        let markdown = try diff(old, new, ["--format", "markdown"]).output
+        #expect(markdown.contains("**1 of 2 leaks is fixed.**") && markdown.contains("## Still leaking"))
+        #expect(markdown.contains("0 new, 1 still leaking, 1 fixed, 0 gone: 2 leaks before, 1 now."))
+        #expect(try diff(old, new, pages).status == 64 || diff(old, new, pages).status == 2, "text has no pictures")
+        #expect(try diff(old, new, ["--format", "html", "--old-page", "missing.html"]).status == 2)
     }
 
     @Test("An incomplete scan fixes nothing for sure")
@@ -67,7 +91,7 @@ import Testing
         let new = try report("new", [("com.example.a", Screens.covered), ("com.example.a", [1, 2, 3])])
         let run = try diff(old, new)
         #expect(run.status == 3 && run.output.contains("Not judged: "), "\(run.output)")
-        #expect(run.output.contains("0 new, 0 still leaking, 1 not judged, 0 fixed, 0 gone."))
+        #expect(run.output.contains("0 new, 0 still leaking, 1 not judged, 0 fixed, 0 gone: 1 leak before, 0 now."))
     }
 
     @Test("The result goes to a file, never over a report")

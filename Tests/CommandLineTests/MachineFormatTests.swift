@@ -39,7 +39,8 @@ import Testing
     /// Writes all formats at once and returns what standard output and the files hold.
     private func scan(_ more: [String] = []) throws -> SnapveilBinary.Run {
         let outputs = Self.formats.flatMap { ["--output", "\($0)=report.\($0)"] }
-        return try SnapveilBinary.run(["scan", "dump", "--all", "--config", "veil.yml"] + outputs + more, in: folder.url)
+        return try SnapveilBinary.run(
+            ["scan", "dump", "--all", "--config", "veil.yml"] + outputs + more, in: folder.url)
     }
 
     private func text(_ format: String) throws -> String {

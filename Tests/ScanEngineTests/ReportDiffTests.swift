@@ -1,4 +1,5 @@
 import MaskingAnalysis
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -76,12 +77,25 @@ import Vocabulary
         ),
         (
             "the same leak, photographed more often", [picture("1", .unmasked, 0...799)],
-            [picture("2", .unmasked, 0...799), picture("3", .unmasked, 0...799)], [.still, .still]
+            [picture("2", .unmasked, 0...799), picture("3", .unmasked, 0...799)], [.new, .still]
+        ),
+        (
+            "one leak of two in a file that is covered now",
+            [picture("1", .unmasked, 0...799), picture("2", .partiallyMasked, 0...399)],
+            [picture("1", .masked), picture("2", .partiallyMasked, 0...399)], [.still, .fixed]
+        ),
+        (
+            "a file that is covered now beside a new one that leaks likewise", [picture("1", .unmasked, 0...799)],
+            [picture("1", .masked), picture("2", .unmasked, 0...799)], [.new, .fixed]
+        ),
+        (
+            "a file that cannot be read now beside a covered one", [picture("1", .unmasked, 0...799)],
+            [picture("1", .unreadable), picture("2", .masked)], [.unjudged]
         ),
         (
             "one of two pictures of a leak is covered",
             [picture("1", .unmasked, 0...799), picture("2", .unmasked, 0...799)],
-            [picture("3", .unmasked, 0...799), picture("4", .masked)], [.still, .still]
+            [picture("3", .unmasked, 0...799), picture("4", .masked)], [.still, .fixed]
         ),
         (
             "a window of the same app with another UUID",
@@ -101,7 +115,7 @@ import Vocabulary
     func places() {
         let old = Self.picture("1", .unmasked, 0...799)
         for change in 0..<3 {
-            var new = old
+            var new = Self.picture("2", .unmasked, 0...799)
             switch change {
             case 0: new.bundleIdentifier = "c.d"
             case 1: new.variant = "downscaled"
@@ -109,6 +123,46 @@ import Vocabulary
             }
             #expect(Self.outcomes([old], [new]) == [.new, .gone])
         }
+    }
+
+    @Test("The same content is the same leak wherever the app shows it now")
+    func content() {
+        let old = Self.picture("1", .unmasked, 0...799)
+        var new = Self.picture("2", .unmasked, 0...799, scene: "other")
+        (new.sha256, new.orientation) = (old.sha256, "landscape")
+        #expect(Self.outcomes([old], [new]) == [.still])
+    }
+
+    @Test("Every leak of both scans is in one change and no other", arguments: 0..<300)
+    func sums(_ seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        func scan(_ names: Range<Int>) -> [SnapshotReport] {
+            names.filter { _ in random.below(3) > 0 }.map { name in
+                let verdicts: [Verdict] = [.unmasked, .partiallyMasked, .masked, .unreadable, .translucent]
+                let start = 200 * random.below(3)
+                var picture = Self.picture(
+                    "\(name)", verdicts[random.below(verdicts.count)], start...start + 199 + 200 * random.below(2),
+                    scene: ["a", "b"][random.below(2)])
+                // Few contents, so that several pictures share one.
+                picture.sha256 = [nil, "x", "y", "\(name)"][random.below(4)]
+                if random.below(4) == 0 { picture.bundleIdentifier = [nil, "c.d"][random.below(2)] }
+                if random.below(4) == 0 { picture.orientation = [nil, "landscape"][random.below(2)] }
+                return picture
+            }
+        }
+        let (old, new) = (scan(0..<9), scan(4..<13))
+        let diff = ReportDiff(from: Self.report(old), to: Self.report(new))
+        func leaks(_ snapshots: [SnapshotReport]) -> [String] {
+            snapshots.filter(\.verdict.isLeak).map(\.path).sorted()
+        }
+        #expect(diff.changes.compactMap(\.now?.path).sorted() == leaks(new))
+        #expect(diff.changes.compactMap(\.before?.path).sorted() == leaks(old))
+        #expect(diff.count(.still) + diff.count(.new) == leaks(new).count && diff.leaksNow == leaks(new).count)
+        let past = diff.count(.still) + diff.count(.fixed) + diff.count(.gone) + diff.count(.unjudged)
+        #expect(past == leaks(old).count && diff.leaksBefore == past)
+        // What is covered now is not called still leaking.
+        let covered = Set(new.filter { !$0.verdict.isLeak }.map(\.path))
+        #expect(diff.changes.allSatisfy { !covered.contains($0.now?.path ?? "") })
     }
 
     @Test("Only a new leak that nobody accepted counts")

@@ -1,7 +1,7 @@
 /// What became of the leaks of an earlier scan: the evidence of a retest.
 ///
-/// Leaks are matched by app, scene, copy, orientation and what leaks, never by the names of files: those are UUIDs that
-/// change whenever an app goes to the background.
+/// Every leak of either scan is in one change and no other, so that still + new are the leaks now, and still + unjudged +
+/// fixed + gone the leaks before. How they are matched is told by ``LeakPairing``.
 public struct ReportDiff: Sendable, Equatable, Codable {
     public enum Outcome: String, Sendable, Codable, CaseIterable {
         /// Leaks now and did not before.
@@ -79,26 +79,30 @@ public struct ReportDiff: Sendable, Equatable, Codable {
 
     public init(from old: ScanReport, to new: ScanReport) {
         (isComplete, wasComplete) = (new.complete, old.complete)
-        changes = []
-        let before = Dictionary(grouping: old.snapshots.filter(\.verdict.isLeak), by: Place.init)
-        let now = Dictionary(grouping: new.snapshots.filter(\.verdict.isLeak), by: Place.init)
-        let seen = Set(new.snapshots.filter { $0.verdict != .unreadable }.map(Place.init))
+        let pairing = LeakPairing(from: old.snapshots, to: new.snapshots)
+        let seen = Set(new.snapshots.lazy.filter { $0.verdict != .unreadable }.map(LeakPlace.init))
         let unreadable = UnreadablePlaces(new.snapshots)
         let accepted = Dictionary(
-            new.findings.map { ($0.path, $0) }.filter { $1.suppression != nil }.map { ($0, $1.suppression) },
+            new.findings.lazy.compactMap { finding in finding.suppression.map { (finding.path, $0) } },
             uniquingKeysWith: { first, _ in first })
-        for place in Set(before.keys).union(now.keys) {
-            var pairing = LeakPairing(before: before[place] ?? [], now: now[place] ?? [])
-            func change(_ outcome: Outcome, _ old: SnapshotReport?, _ new: SnapshotReport?) -> Change {
-                Change(
-                    outcome: outcome, bundleIdentifier: place.bundle, scene: place.scene, variant: place.variant,
-                    orientation: place.orientation, before: old.map(Side.init), now: new.map(Side.init),
-                    suppression: new.flatMap { accepted[$0.path] ?? nil })
+        func change(_ outcome: Outcome, _ old: SnapshotReport?, _ new: SnapshotReport?) -> Change? {
+            guard let place = (new ?? old).map(LeakPlace.init) else { return nil }
+            return Change(
+                outcome: outcome, bundleIdentifier: place.bundle, scene: place.scene, variant: place.variant,
+                orientation: place.orientation, before: old.map(Side.init), now: new.map(Side.init),
+                suppression: new.flatMap { accepted[$0.path] })
+        }
+        changes = pairing.pairs.compactMap { change(.still, $0.before, $0.now) }
+        changes += pairing.onlyNow.compactMap { change(.new, nil, $0) }
+        changes += pairing.onlyBefore.compactMap { leak in
+            let place = LeakPlace(leak)
+            // What became of the file itself says more than its neighbours do.
+            if let file = new.snapshots.first(at: leak.path), file.bundleIdentifier == leak.bundleIdentifier,
+                !file.verdict.isLeak
+            {
+                return change(file.verdict == .unreadable ? .unjudged : .fixed, leak, nil)
             }
-            changes += pairing.pairs().map { change(.still, $0.before, $0.now) }
-            changes += pairing.now.map { change(.new, nil, $0) }
-            let otherwise: Outcome = unreadable.contains(place) ? .unjudged : seen.contains(place) ? .fixed : .gone
-            changes += pairing.before.map { change(otherwise, $0, nil) }
+            return change(unreadable.contains(place) ? .unjudged : seen.contains(place) ? .fixed : .gone, leak, nil)
         }
         func key(_ change: Change) -> [String] {
             let rank = Outcome.allCases.firstIndex(of: change.outcome) ?? 0
@@ -110,88 +114,22 @@ public struct ReportDiff: Sendable, Equatable, Codable {
         changes.sort { key($0).lexicographicallyPrecedes(key($1)) }
     }
 
+    /// How many leaks there were, and how many there are.
+    public var leaksBefore: Int { changes.count { $0.before != nil } }
+    public var leaksNow: Int { changes.count { $0.now != nil } }
+
     /// Where pictures lie that could not be read. Of these the orientation is known only where the manifest states it.
     private struct UnreadablePlaces {
-        private let places: Set<Place>
+        private let places: Set<LeakPlace>
 
         init(_ snapshots: SnapshotList) {
-            places = Set(snapshots.lazy.filter { $0.verdict == .unreadable }.map(Place.init))
+            places = Set(snapshots.lazy.filter { $0.verdict == .unreadable }.map(LeakPlace.init))
         }
 
-        func contains(_ place: Place) -> Bool {
+        func contains(_ place: LeakPlace) -> Bool {
             var anyOrientation = place
             anyOrientation.orientation = nil
             return places.contains(place) || places.contains(anyOrientation)
         }
-    }
-
-    /// Which pictures show the same: those of one scene of one app in one orientation and size.
-    private struct Place: Hashable {
-        var bundle: String?
-        var scene: String?
-        var group: String?
-        var variant: String?
-        var orientation: String?
-
-        init(_ snapshot: SnapshotReport) {
-            (bundle, group, variant) = (snapshot.bundleIdentifier, snapshot.group, snapshot.variant)
-            scene = snapshot.scene.map(FindingFingerprint.stable)
-            orientation = snapshot.orientation
-        }
-    }
-}
-
-/// Pairs leaks of one place of two scans, those that are most alike first.
-private struct LeakPairing {
-    private(set) var before: [SnapshotReport]
-    private(set) var now: [SnapshotReport]
-
-    /// Share of what leaks now that must have leaked before. A picture of the same leak differs in its content, so
-    /// that fields at the edges of the leak come and go; another leak shares few fields or none.
-    private static let sharedPart = 0.5
-
-    init(before: [SnapshotReport], now: [SnapshotReport]) {
-        func sorted(_ snapshots: [SnapshotReport]) -> [SnapshotReport] {
-            snapshots.sorted { ($0.sha256 ?? "", $0.path) < ($1.sha256 ?? "", $1.path) }
-        }
-        (self.before, self.now) = (sorted(before), sorted(now))
-    }
-
-    /// Takes what leaks on both sides out of ``before`` and ``now``. How often a leak was photographed says nothing:
-    /// what is left of one side after each found its partner is paired with a leak that has one.
-    mutating func pairs() -> [(before: SnapshotReport, now: SnapshotReport)] {
-        let (allBefore, allNow) = (before, now)
-        var pairs: [(before: SnapshotReport, now: SnapshotReport)] = []
-        let degrees: [(SnapshotReport, SnapshotReport) -> Bool] = [
-            { $0.sha256 != nil && $0.sha256 == $1.sha256 },
-            { FindingFingerprint.of($0) == FindingFingerprint.of($1) },
-            Self.isSameLeak,
-        ]
-        for isAlike in degrees {
-            for candidate in now {
-                guard let index = before.firstIndex(where: { isAlike($0, candidate) }) else { continue }
-                pairs.append((before.remove(at: index), candidate))
-                now.removeAll { $0.path == candidate.path }
-            }
-        }
-        for candidate in now {
-            guard let partner = allBefore.first(where: { Self.isSameLeak($0, candidate) }) else { continue }
-            pairs.append((partner, candidate))
-            now.removeAll { $0.path == candidate.path }
-        }
-        for candidate in before {
-            guard let partner = allNow.first(where: { Self.isSameLeak(candidate, $0) }) else { continue }
-            pairs.append((candidate, partner))
-            before.removeAll { $0.path == candidate.path }
-        }
-        return pairs
-    }
-
-    /// Whether what leaks in the new picture leaked in the old one.
-    private static func isSameLeak(_ old: SnapshotReport, _ new: SnapshotReport) -> Bool {
-        let (was, leaks) = (FindingFingerprint.fields(old), FindingFingerprint.fields(new))
-        // Without regions the whole picture leaks.
-        if leaks == 0 || was == 0 { return was == 0 }
-        return Double((was & leaks).nonzeroBitCount) >= sharedPart * Double(leaks.nonzeroBitCount)
     }
 }

@@ -21,7 +21,7 @@ public struct HTMLReporter: Sendable {
         var page = HTMLWriter()
         let contents = PageContents(report, album: album)
         page.literal("<!doctype html>\n<html lang=\"en\">\n")
-        PageHead().write(to: &page)
+        PageHead(title: "Snapshot masking report").write(to: &page)
         page.literal("<body>\n")
         Overview(contents: contents, date: date).write(to: &page)
         RemediationSection(contents: contents).write(to: &page)

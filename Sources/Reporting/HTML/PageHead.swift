@@ -19,6 +19,8 @@ struct PageHead {
         "sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
     }
 
+    let title: String
+
     func write(to page: inout HTMLWriter) {
         page.element("head") { page in
             page.void("meta", ["charset": "utf-8"])
@@ -26,7 +28,7 @@ struct PageHead {
             page.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
             page.void("meta", ["name": "referrer", "content": "no-referrer"])
             page.void("meta", ["name": "color-scheme", "content": "light dark"])
-            page.element("title", "Snapshot masking report")
+            page.element("title", title)
             page.resource("style", Self.style)
         }
         page.lineBreak()

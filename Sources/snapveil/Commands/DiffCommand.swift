@@ -5,16 +5,17 @@ internal import Reporting
 
 /// The words of `diff --format`.
 enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, json
+    case text, json, markdown, html
 }
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Compare two JSON reports: what is fixed, still leaking, new or gone.",
         discussion: """
-            Leaks are matched by app, scene, copy, orientation and what leaks, not by files: their names change whenever \
-            an app goes to the background. Exits with 1 when anything leaks that did not before and is not accepted in \
-            the new report, and with 3 when the new scan was incomplete.
+            Leaks are matched one with one: the same content or file first, then app, scene, copy, orientation and what \
+            leaks, since names of files change whenever an app goes to the background. Exits with 1 when anything leaks that did not before and is not accepted in \
+            the new report, and with 3 when the new scan was incomplete. --format html shows each leak before and now; \
+            its pictures come from the two scans' own html reports.
             """)
 
     @Argument(help: "JSON report of the earlier scan.", completion: .file(extensions: ["json"]))
@@ -29,13 +30,31 @@ struct DiffCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "File to write to, instead of standard output.", completion: .file())
     var output: String?
 
+    @Option(
+        help: ArgumentHelp("html report of the earlier scan, for its pictures.", valueName: "page"),
+        completion: .file(extensions: ["html"]))
+    var oldPage: String?
+
+    @Option(
+        help: ArgumentHelp("html report of the later scan, for its pictures.", valueName: "page"),
+        completion: .file(extensions: ["html"]))
+    var newPage: String?
+
     @Option(help: "Colours in the text.")
     var color: ColorChoice = .auto
 
+    func validate() throws {
+        if format != .html, oldPage != nil || newPage != nil {
+            throw ValidationError("--old-page and --new-page are for --format html, which shows their pictures")
+        }
+    }
+
     func run() throws {
-        let diff: ReportDiff
+        var retest: Retest
         do {
-            if let output { try OutputPlace.checkFile(output, evidence: [old, new]) }
+            if let output {
+                try OutputPlace.checkFile(output, evidence: [old, new] + [oldPage, newPage].compactMap(\.self))
+            }
             let (earlier, later) = (try ReportMerge.read(old), try ReportMerge.read(new))
             for (file, report) in [(old, earlier), (new, later)] {
                 if let shard = report.run?.shard {
@@ -43,15 +62,20 @@ struct DiffCommand: ParsableCommand {
                         file: file, message: "is the report of shard \(shard) only; merge all of them first")
                 }
             }
-            diff = ReportDiff(from: earlier, to: later)
+            retest = Retest(from: (old, earlier), to: (new, later))
+            let paths = retest.paths
+            retest.show(before: try pictures(oldPage, of: paths.before), now: try pictures(newPage, of: paths.now))
         } catch let error as any CommandFailure {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()
         }
+        let diff = retest.diff
         let text =
             switch format {
             case .text: DiffText(style: color.style(toTerminal: output == nil)).render(diff)
             case .json: try DiffJSON().render(diff)
+            case .markdown: RetestMarkdown().render(retest)
+            case .html: RetestPage().render(retest)
             }
         if let output {
             do {
@@ -64,5 +88,18 @@ struct DiffCommand: ParsableCommand {
             StandardStreams.write(text)
         }
         try (diff.isComplete ? diff.hasNewLeaks ? ExitStatus.findings : .success : .incomplete).leave()
+    }
+
+    private func pictures(_ page: String?, of paths: Set<String>) throws(MergeError) -> PageThumbnails {
+        guard let page else { return .none }
+        switch Places.WholeFile.read(page, maximum: ReportMerge.maximumBytes) {
+        case .success(let bytes):
+            let found = PageThumbnails(page: bytes, paths: paths)
+            if found.isEmpty, !paths.isEmpty {
+                StandardStreams.complain("\(page): shows none of the pictures", kind: "warning")
+            }
+            return found
+        case .failure(let problem): throw MergeError(file: page, message: problem.message)
+        }
     }
 }
