@@ -11,7 +11,7 @@ done <<<"$PATHS"
 if [ -n "${CONFIG:-}" ]; then arguments+=(--config "$CONFIG"); fi
 if [ -n "${BASELINE:-}" ]; then arguments+=(--baseline "$BASELINE"); fi
 arguments+=(--fail-on "${FAIL_ON:-error}" --format github)
-for report in json=snapveil.json sarif=snapveil.sarif junit=snapveil.xml markdown=snapveil.md; do
+for report in json=snapveil.json sarif=snapveil.sarif junit=snapveil.xml markdown=snapveil.md html=snapveil.html; do
     arguments+=(--output "${report%%=*}=$REPORTS/${report#*=}")
 done
 

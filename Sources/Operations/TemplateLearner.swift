@@ -22,7 +22,22 @@ public struct TemplateLearner: Sendable {
         self.examples = examples
     }
 
-    public func learn() throws(TemplateLearningError) -> LearnedTemplate { try TemplateLearning.learn(examples) }
+    /// - Parameter forced: also learns what the judge without templates calls content.
+    public func learn(forced: Bool = false) throws(TemplateLearningError) -> LearnedTemplate {
+        let objections =
+            forced
+            ? []
+            : examples.compactMap { example in
+                example.objection.map { "\(example.name ?? "") looks like content (\($0))" }
+            }
+        guard objections.isEmpty else {
+            throw TemplateLearningError(
+                description: objections.joined(separator: "; ")
+                    + ": a template made of that would call the screen covered. Where it is a cover all the same, --force "
+                    + "learns it")
+        }
+        return try TemplateLearning.learn(examples)
+    }
 
     private static func example(_ path: String, _ limits: DecodeLimits) throws(InspectionError) -> TemplateExample {
         guard let resolved = RealPath.of(path) else {
@@ -47,7 +62,7 @@ public struct TemplateLearner: Sendable {
         let isReduced = SnapshotLocation(components: parts)?.isDownscaled ?? false
         return TemplateExample(
             image: image, pixelsPerPoint: isReduced ? Double(scale) / 2 : Double(scale),
-            isJPEG: decoded.container.isLossy)
+            isJPEG: decoded.container.isLossy, name: path)
     }
 
     /// Writes the template as a configuration of its own, with its pictures beside it.
@@ -108,7 +123,7 @@ public struct TemplateLearner: Sendable {
     }
 
     /// What a picture's name says of its scale; nothing for smaller copies, whose scale is no whole number.
-    private static func scaleSuffix(_ pixelsPerPoint: Double?) -> String {
+    static func scaleSuffix(_ pixelsPerPoint: Double?) -> String {
         guard let pixelsPerPoint, let scale = Int(exactly: pixelsPerPoint) else { return "" }
         return "@\(scale)x"
     }

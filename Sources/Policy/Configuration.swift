@@ -24,10 +24,17 @@ public struct AppRules: Sendable, Equatable {
     public var templates: [String]?
     public var sensitiveRegions: [ScreenRegion]
     public var ignoreRegions: [ScreenRegion]
+    /// Line of the entry, for what is said about it.
+    public var line: Int
+    /// Where the app draws its cover, for formats that point into a repository.
+    public var source: SourcePlace?
 
     public init(
-        bundle: BundlePattern, templates: [String]?, sensitiveRegions: [ScreenRegion], ignoreRegions: [ScreenRegion]
+        bundle: BundlePattern, templates: [String]?, sensitiveRegions: [ScreenRegion], ignoreRegions: [ScreenRegion],
+        line: Int = 1, source: SourcePlace? = nil
     ) {
+        self.line = line
+        self.source = source
         self.bundle = bundle
         self.templates = templates
         self.sensitiveRegions = sensitiveRegions

@@ -30,3 +30,13 @@ extension ConfigurationError: CustomStringConvertible {
         return text
     }
 }
+
+extension [ConfigurationError] {
+    /// By line and column; what is about the whole file comes first.
+    package func sortedByPlace() -> [ConfigurationError] {
+        enumerated().sorted {
+            ($0.element.line ?? 0, $0.element.column ?? 0, $0.offset)
+                < ($1.element.line ?? 0, $1.element.column ?? 0, $1.offset)
+        }.map(\.element)
+    }
+}

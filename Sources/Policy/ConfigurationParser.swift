@@ -16,46 +16,75 @@ public enum ConfigurationParser {
     public static func parse(
         _ text: String, file: String, directory: String, kinds: [TemplateKind]
     ) throws(ConfigurationError) -> Configuration {
-        guard text.utf8.count <= maximumBytes else {
-            throw ConfigurationError(
-                file: file, message: "has \(text.utf8.count) bytes, allowed are \(maximumBytes)")
-        }
+        let read = read(text, file: file, directory: directory, kinds: kinds)
+        if let first = read.mistakes.first { throw first }
+        return read.configuration
+    }
+
+    /// What can be read of a file, and everything that is wrong with it, by lines.
+    package static func read(
+        _ text: String, file: String, directory: String, kinds: [TemplateKind]
+    ) -> (configuration: Configuration, mistakes: [ConfigurationError]) {
         let reading = YAMLReading(file: file, text: text)
-        guard let root = try compose(text, reading) else {
-            throw ConfigurationError(file: file, message: "is empty; it needs at least 'version: \(version)'")
+        let configuration = reading.part { () throws(ConfigurationError) in
+            guard text.utf8.count <= maximumBytes else {
+                throw ConfigurationError(
+                    file: file, message: "has \(text.utf8.count) bytes, allowed are \(maximumBytes)")
+            }
+            guard let root = try compose(text, reading) else {
+                throw ConfigurationError(file: file, message: "is empty; it needs at least 'version: \(version)'")
+            }
+            return try sections(root, reading, directory: directory, text: text, kinds)
         }
-        let top = try reading.mapping(
-            root, "the configuration",
-            allowed: ["version", "templates", "apps", "suppressions", "require", "reading", "canaries"])
-        let versionNode = try reading.required("version", of: top, in: root, "the configuration")
-        guard versionNode.scalar?.string == String(version) else {
-            throw reading.error(versionNode, "version must be \(version)")
+        return (configuration ?? .builtIn, reading.mistakes.all)
+    }
+
+    static let keys = ["version", "templates", "apps", "suppressions", "require", "reading", "canaries"]
+
+    private static func sections(
+        _ root: Node, _ reading: YAMLReading, directory: String, text: String, _ kinds: [TemplateKind]
+    ) throws(ConfigurationError) -> Configuration {
+        let file = reading.file
+        let top = try reading.mapping(root, "the configuration", allowed: keys)
+        reading.part { () throws(ConfigurationError) in
+            let versionNode = try reading.required("version", of: top, in: root, "the configuration")
+            guard versionNode.scalar?.string == String(version) else {
+                throw reading.error(versionNode, "version must be \(version)")
+            }
         }
-        var templates: [TemplateDefinition] = []
+        func list(_ key: String) -> [Node] {
+            guard let node = top[key] else { return [] }
+            return reading.part { () throws(ConfigurationError) in try reading.sequence(node, key) } ?? []
+        }
+        // Those with mistakes in them, too: an app that names one names no unknown template.
+        var known: [String] = []
         let templateReader = TemplateReader(reading: reading, directory: directory, kinds: kinds)
-        if let node = top["templates"] {
-            for item in try reading.sequence(node, "templates") {
-                let template = try templateReader.read(item)
-                guard !templates.contains(where: { $0.id == template.id }) else {
-                    throw reading.error(item, "template id '\(template.id)' is given twice")
-                }
-                templates.append(template)
-            }
+        let templates = reading.items(list("templates")) { item throws(ConfigurationError) -> TemplateDefinition? in
+            let template = reading.part { () throws(ConfigurationError) in try templateReader.read(item) } ?? nil
+            guard let id = template?.id ?? item.mapping?["id"]?.scalar?.string else { return nil }
+            guard !known.contains(id) else { throw reading.error(item, "template id '\(id)' is given twice") }
+            known.append(id)
+            return template
         }
-        var apps: [AppRules] = []
-        if let node = top["apps"] {
-            for item in try reading.sequence(node, "apps") {
-                apps.append(try app(item, reading, known: templates.map(\.id)))
-            }
+        let apps = reading.items(list("apps")) { item throws(ConfigurationError) -> AppRules? in
+            try app(item, reading, known: known)
         }
         var configuration = Configuration(templates: templates, apps: apps, file: file)
-        configuration.suppressions = try SuppressionReader.read(top["suppressions"], reading)
-        let requirements = try RequirementReader.read(top["require"], reading)
-        configuration.requirements = requirements.snapshots
-        configuration.reading = try ReadingReader(reading: reading).read(top["reading"], canaries: top["canaries"])
-        if let node = requirements.canaries {
-            guard !configuration.reading.canaries.isEmpty else {
-                throw reading.error(node, "canaries-unreadable needs canaries: there are none")
+        configuration.suppressions =
+            reading.part { () throws(ConfigurationError) in try SuppressionReader.read(top["suppressions"], reading) }
+            ?? []
+        let requirements = reading.part { () throws(ConfigurationError) in
+            try RequirementReader.read(top["require"], reading)
+        }
+        configuration.requirements = requirements?.snapshots ?? []
+        let settings = reading.part { () throws(ConfigurationError) in
+            try ReadingReader(reading: reading).read(top["reading"], canaries: top["canaries"])
+        }
+        configuration.reading = settings ?? ReadingSettings()
+        if let node = requirements?.canaries {
+            if top["canaries"] == nil || settings?.canaries.isEmpty ?? false {
+                reading.mistakes.all.append(
+                    reading.error(node, "canaries-unreadable needs canaries: there are none"))
             }
             configuration.reading.requiresUnreadableCanaries = node.mark?.line ?? 1
         }
@@ -70,10 +99,17 @@ public enum ConfigurationParser {
             switch problem {
             case .scanner(_, let message, let mark, _), .parser(_, let message, let mark, _),
                 .composer(_, let message, let mark, _):
-                throw reading.error(at: mark, "not valid YAML: \(message)")
+                let line = reading.lines.indices.contains(mark.line - 1) ? reading.lines[mark.line - 1] : ""
+                let hint =
+                    line.prefix { $0.isWhitespace }.contains("\t") || message.contains("\\t")
+                    ? ": a tab; YAML is indented with spaces" : ""
+                throw reading.error(at: mark, "not valid YAML: \(message)\(hint)")
             case .duplicatedKeysInMapping(let keys, let context):
                 let names = keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
-                throw reading.error(at: context.mark, "given more than once in one mapping: \(names)")
+                let place = secondPlace(of: keys.sorted().first ?? "", from: context.mark, reading)
+                throw reading.error(
+                    line: place?.line ?? context.mark.line, column: place?.column ?? context.mark.column,
+                    "given more than once in one mapping: \(names)")
             default:
                 throw ConfigurationError(file: reading.file, message: "not valid YAML: \(problem)")
             }
@@ -82,50 +118,84 @@ public enum ConfigurationParser {
         }
     }
 
+    /// Where a key stands for the second time in the mapping that begins at a place: in its column, or on its line.
+    private static func secondPlace(of key: String, from start: Mark, _ reading: YAMLReading) -> (
+        line: Int, column: Int
+    )? {
+        var places: [(line: Int, column: Int)] = []
+        for (number, line) in reading.lines.enumerated() where number + 1 >= start.line {
+            for range in line.ranges(of: key) {
+                let rest = line[range.upperBound...].drop { $0 == "\"" || $0 == "'" }.drop(while: \.isWhitespace)
+                guard rest.first == ":" else { continue }
+                let column = line.distance(from: line.startIndex, to: range.lowerBound) + 1
+                let isQuoted = column > 1 && "\"'".contains(line[line.index(before: range.lowerBound)])
+                places.append((number + 1, isQuoted ? column - 1 : column))
+            }
+        }
+        let own = places.filter { $0.column == start.column }
+        let inLine = places.filter { $0.line == start.line }
+        return own.count > 1 ? own[1] : inLine.count > 1 ? inLine[1] : nil
+    }
+
+    static let appKeys = ["bundle", "templates", "sensitive-regions", "ignore-regions", "source"]
+
     private static func app(_ node: Node, _ reading: YAMLReading, known: [String]) throws(ConfigurationError)
-        -> AppRules
+        -> AppRules?
     {
-        let keys = try reading.mapping(
-            node, "an app", allowed: ["bundle", "templates", "sensitive-regions", "ignore-regions"])
-        let bundle = try reading.text(reading.required("bundle", of: keys, in: node, "an app"), "bundle")
-        var templates: [String]?
-        if let list = keys["templates"] {
-            var ids: [String] = []
-            for item in try reading.sequence(list, "templates") {
+        let keys = try reading.mapping(node, "an app", allowed: appKeys)
+        let bundle = reading.part { () throws(ConfigurationError) in
+            try reading.text(reading.required("bundle", of: keys, in: node, "an app"), "bundle")
+        }
+        let templates = reading.optional(keys["templates"]) { list throws(ConfigurationError) in
+            reading.items(try reading.sequence(list, "templates")) { item throws(ConfigurationError) in
                 let id = try reading.text(item, "a template's id")
                 guard known.contains(id) else {
                     let names = known.isEmpty ? "none is defined" : "defined are \(known.joined(separator: ", "))"
-                    throw reading.error(item, "there is no template '\(id)'; \(names)")
+                    let hint = Spelling.nearest(to: id, among: known).map { "; did you mean '\($0)'?" } ?? ""
+                    throw reading.error(item, "there is no template '\(id)'; \(names)\(hint)")
                 }
-                ids.append(id)
+                return id
             }
-            templates = ids
         }
+        let sensitive = regions(keys["sensitive-regions"], "sensitive-regions", reading)
+        let ignored = regions(keys["ignore-regions"], "ignore-regions", reading)
+        let source = reading.optional(keys["source"]) { node throws(ConfigurationError) in
+            let text = try reading.text(node, "source")
+            guard let place = SourcePlace(text) else {
+                throw reading.error(node, "'\(text)' is no source; write \(SourcePlace.form)")
+            }
+            return place
+        }
+        guard let bundle, let templates, let source else { return nil }
         return AppRules(
-            bundle: BundlePattern(bundle), templates: templates,
-            sensitiveRegions: try regions(keys["sensitive-regions"], "sensitive-regions", reading),
-            ignoreRegions: try regions(keys["ignore-regions"], "ignore-regions", reading))
+            bundle: BundlePattern(bundle), templates: templates, sensitiveRegions: sensitive, ignoreRegions: ignored,
+            line: node.mark?.line ?? 1, source: source)
     }
 
-    private static func regions(_ node: Node?, _ what: String, _ reading: YAMLReading) throws(ConfigurationError)
-        -> [ScreenRegion]
-    {
+    private static func regions(_ node: Node?, _ what: String, _ reading: YAMLReading) -> [ScreenRegion] {
         guard let node else { return [] }
-        var result: [ScreenRegion] = []
-        for item in try reading.sequence(node, what) {
-            result.append(try RegionReader.read(item, reading, named: true))
+        let list = reading.part { () throws(ConfigurationError) in try reading.sequence(node, what) } ?? []
+        return reading.items(list) { item throws(ConfigurationError) in
+            try RegionReader.read(item, reading, named: true)
         }
-        return result
     }
 }
 
 /// Rectangles in fractions of the screen.
 enum RegionReader {
+    static let sides = ["x", "y", "width", "height"]
+
     static func read(_ node: Node, _ reading: YAMLReading, named: Bool) throws(ConfigurationError) -> ScreenRegion {
-        let keys = try reading.mapping(
-            node, "a region", allowed: (named ? ["name"] : []) + ["x", "y", "width", "height"])
+        let keys = try reading.mapping(node, "a region", allowed: (named ? ["name"] : []) + sides)
         func fraction(_ key: String) throws(ConfigurationError) -> Double {
-            try reading.number(reading.required(key, of: keys, in: node, "a region"), key, in: 0...1)
+            let value = try reading.required(key, of: keys, in: node, "a region")
+            if let pixels = value.scalar.flatMap({ Double($0.string) }), pixels > 1 {
+                throw reading.error(
+                    value,
+                    "\(key) is \(YAMLReading.plain(pixels)), allowed are 0 to 1: regions are in shares of the screen, not "
+                        + "in pixels")
+            }
+            return try reading.number(value, key, in: 0...1)
         }
         let name = try keys["name"].map { node throws(ConfigurationError) in try reading.text(node, "name") }
         let region = ScreenRegion(

@@ -8,11 +8,12 @@ struct ReadingReader {
     /// Each is looked for in every line.
     private static let mostCanaries = 500
     private static let mostPatterns = 100
+    static let keys = ["languages", "patterns"]
 
     func read(_ node: Node?, canaries: Node?) throws(ConfigurationError) -> ReadingSettings {
         var settings = ReadingSettings()
         if let node {
-            let keys = try reading.mapping(node, "reading", allowed: ["languages", "patterns"])
+            let keys = try reading.mapping(node, "reading", allowed: Self.keys)
             if let list = keys["languages"] {
                 var languages: [String] = []
                 for item in try reading.sequence(list, "languages") {
@@ -33,12 +34,11 @@ struct ReadingReader {
     }
 
     private func patterns(_ node: Node) throws(ConfigurationError) -> [OwnPattern] {
-        var result: [OwnPattern] = []
-        for item in try reading.sequence(node, "patterns") {
+        let result = reading.items(try reading.sequence(node, "patterns")) { item throws(ConfigurationError) in
             let (name, text, place) = try entry(item, "a pattern", "pattern")
             let pattern = OwnPattern(name: name, pattern: text)
             if let fault = pattern.fault { throw reading.error(place, "pattern '\(name)' \(fault)") }
-            result.append(pattern)
+            return pattern
         }
         guard result.count <= Self.mostPatterns else {
             throw reading.error(node, "has \(result.count) patterns, allowed are \(Self.mostPatterns)")
@@ -47,15 +47,15 @@ struct ReadingReader {
     }
 
     private func canaries(_ node: Node) throws(ConfigurationError) -> [Canary] {
-        var result: [Canary] = []
-        for item in try reading.sequence(node, "canaries") {
+        var names: Set<String> = []
+        let result = reading.items(try reading.sequence(node, "canaries")) { item throws(ConfigurationError) in
             let (name, text, place) = try entry(item, "a canary", "text")
             let canary = Canary(name: name, text: text)
             if let fault = canary.fault { throw reading.error(place, "canary '\(name)' \(fault)") }
-            guard !result.contains(where: { $0.name == name }) else {
+            guard names.insert(name).inserted else {
                 throw reading.error(item, "canary '\(name)' is given twice")
             }
-            result.append(canary)
+            return canary
         }
         guard result.count <= Self.mostCanaries else {
             throw reading.error(node, "has \(result.count) canaries, allowed are \(Self.mostCanaries)")

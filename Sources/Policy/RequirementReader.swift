@@ -2,7 +2,7 @@ import Yams
 
 /// Reads `require`.
 enum RequirementReader {
-    private static let keys = ["bundle", "at-least", "orientations", "appearances"]
+    static let keys = ["bundle", "at-least", "orientations", "appearances"]
     /// More pictures than any app has.
     private static let maximumCount = 100_000.0
 
@@ -19,18 +19,18 @@ enum RequirementReader {
             list = keys["snapshots"]
             canaries = try keys[canariesKey].flatMap { node throws(ConfigurationError) in try asked(node, reading) }
         }
-        var result: [SnapshotRequirement] = []
-        for item in try list.map({ list throws(ConfigurationError) in try reading.sequence(list, "require") }) ?? [] {
-            if let mapping = item.mapping, mapping.count == 1, let value = mapping[Node(canariesKey)] {
-                canaries = try asked(value, reading) ?? canaries
-            } else {
-                result.append(try requirement(item, reading))
+        let items = try list.map { list throws(ConfigurationError) in try reading.sequence(list, "require") } ?? []
+        let result = reading.items(items) { item throws(ConfigurationError) -> SnapshotRequirement? in
+            guard let mapping = item.mapping, mapping.count == 1, let value = mapping[Node(canariesKey)] else {
+                return try requirement(item, reading)
             }
+            canaries = try asked(value, reading) ?? canaries
+            return nil
         }
         return (result, canaries)
     }
 
-    private static let canariesKey = "canaries-unreadable"
+    static let canariesKey = "canaries-unreadable"
 
     private static func asked(_ node: Node, _ reading: YAMLReading) throws(ConfigurationError) -> Node? {
         switch node.scalar?.string {

@@ -2,13 +2,13 @@ import Yams
 
 /// Reads `suppressions`.
 enum SuppressionReader {
-    private static let keys = ["rule", "bundle", "scene", "fingerprint", "reason", "expires"]
+    static let keys = ["rule", "bundle", "scene", "fingerprint", "reason", "expires"]
 
     static func read(_ node: Node?, _ reading: YAMLReading) throws(ConfigurationError) -> [SuppressionRule] {
         guard let node else { return [] }
-        var result: [SuppressionRule] = []
-        for item in try reading.sequence(node, "suppressions") { result.append(try suppression(item, reading)) }
-        return result
+        return reading.items(try reading.sequence(node, "suppressions")) { item throws(ConfigurationError) in
+            try suppression(item, reading)
+        }
     }
 
     private static func suppression(_ node: Node, _ reading: YAMLReading) throws(ConfigurationError) -> SuppressionRule

@@ -10,7 +10,8 @@ struct TemplateReader {
     /// The kinds of template that there are.
     let kinds: [TemplateKind]
 
-    func read(_ node: Node) throws(ConfigurationError) -> TemplateDefinition {
+    /// - Returns: `nil` after mistakes, which are noted.
+    func read(_ node: Node) throws(ConfigurationError) -> TemplateDefinition? {
         // The kind decides which keys are allowed, so it is read first.
         guard case .mapping(let mapping) = node else {
             throw reading.error(node, "a template must be a mapping with the keys id and kind")
@@ -21,16 +22,25 @@ struct TemplateReader {
         }
         let word = try reading.text(kindNode, "kind")
         guard let kind = kinds.first(where: { $0.name == word }) else {
-            throw reading.error(kindNode, "unknown kind '\(word)'; allowed are \(names)")
+            let hint = Spelling.nearest(to: word, among: kinds.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
+            throw reading.error(kindNode, "unknown kind '\(word)'; allowed are \(names)\(hint)")
         }
         let what = ("aeiou".contains(word.prefix(1)) ? "an " : "a ") + word + " template"
         let nodes = try reading.mapping(node, what, allowed: ["id", "kind"] + kind.keys.map(\.name))
         var values: TemplateValues = [:]
+        var isWhole = true
         for key in kind.keys {
             guard key.isRequired || nodes[key.name] != nil else { continue }
-            values[key.name] = try value(reading.required(key.name, of: nodes, in: node, what), key)
+            let read = reading.part { () throws(ConfigurationError) in
+                try value(reading.required(key.name, of: nodes, in: node, what), key)
+            }
+            values[key.name] = read
+            isWhole = isWhole && read != nil
         }
-        let id = try reading.text(reading.required("id", of: nodes, in: node, "a template"), "id")
+        let id = reading.part { () throws(ConfigurationError) in
+            try reading.text(reading.required("id", of: nodes, in: node, "a template"), "id")
+        }
+        guard let id, isWhole else { return nil }
         return TemplateDefinition(id: id, kind: kind, values: values, line: node.mark?.line ?? 1)
     }
 

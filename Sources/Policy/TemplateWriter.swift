@@ -12,8 +12,47 @@ public enum TemplateWriter {
             "version": Node("\(ConfigurationParser.version)", Tag(.int)),
             "templates": Node(templates.map(node)),
         ]
-        let comments = remarks.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
-        return comments + (try Yams.serialize(node: root, width: -1, allowUnicode: true))
+        return comments(remarks) + (try Yams.serialize(node: root, width: -1, allowUnicode: true))
+    }
+
+    /// A template with what should be said above it.
+    public struct Entry: Sendable {
+        public var template: TemplateDefinition
+        public var remarks: [String]
+
+        public init(template: TemplateDefinition, remarks: [String]) {
+            self.template = template
+            self.remarks = remarks
+        }
+    }
+
+    /// A whole configuration: templates with remarks, and the apps that draw them.
+    public static func configuration(
+        _ entries: [Entry], apps: [(bundle: String, templates: [String])], remarks: [String]
+    ) throws -> String {
+        var text = comments(remarks) + "version: \(ConfigurationParser.version)\ntemplates:\n"
+        for entry in entries {
+            text += comments(entry.remarks, indent: "  ")
+            text += try indented(Node([node(entry.template)]))
+        }
+        text += "apps:\n"
+        for app in apps {
+            let pairs: [(Node, Node)] = [
+                ("bundle", self.text(app.bundle)),
+                ("templates", Node(app.templates.map(self.text), Tag(.seq), .flow)),
+            ]
+            text += try indented(Node([Node(pairs)]))
+        }
+        return text
+    }
+
+    private static func comments(_ remarks: [String], indent: String = "") -> String {
+        remarks.map { "\(indent)# " + $0.filter { !$0.isNewline } + "\n" }.joined()
+    }
+
+    private static func indented(_ list: Node) throws -> String {
+        try Yams.serialize(node: list, width: -1, allowUnicode: true).split(separator: "\n").map { "  \($0)\n" }
+            .joined()
     }
 
     private static func node(_ template: TemplateDefinition) -> Node {

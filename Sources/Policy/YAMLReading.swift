@@ -1,9 +1,17 @@
 import Yams
 
 /// Access to YAML nodes with errors that name the place.
+///
+/// A mistake ends the part that it is in, and reading goes on behind that, so that a person sees all mistakes at once.
 struct YAMLReading {
+    /// In the order in which they were met.
+    final class Mistakes {
+        var all: [ConfigurationError] = []
+    }
+
     let file: String
     let lines: [Substring]
+    let mistakes = Mistakes()
 
     init(file: String, text: String) {
         self.file = file
@@ -11,12 +19,32 @@ struct YAMLReading {
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
+    /// Reads a part of the file; `nil` after a mistake in it, which is noted.
+    @discardableResult
+    func part<Value>(_ read: () throws(ConfigurationError) -> Value) -> Value? {
+        do throws(ConfigurationError) { return try read() } catch {
+            mistakes.all.append(error)
+            return nil
+        }
+    }
+
+    /// Reads what may be left out; the outer `nil` stands for a mistake.
+    func optional<Value>(
+        _ node: Node?, _ read: (Node) throws(ConfigurationError) -> Value
+    ) -> Value?? {
+        guard let node else { return .some(nil) }
+        return part { () throws(ConfigurationError) in try read(node) }.map(Optional.some)
+    }
+
     func error(_ node: Node?, _ message: String) -> ConfigurationError { error(at: node?.mark, message) }
 
     func error(at mark: Mark?, _ message: String) -> ConfigurationError {
-        let line = mark?.line
-        return ConfigurationError(
-            file: file, line: line, column: mark?.column, message: message,
+        error(line: mark?.line, column: mark?.column, message)
+    }
+
+    func error(line: Int?, column: Int?, _ message: String) -> ConfigurationError {
+        ConfigurationError(
+            file: file, line: line, column: column, message: message,
             source: line.flatMap { $0 >= 1 && $0 <= lines.count ? String(lines[$0 - 1]) : nil })
     }
 
@@ -27,15 +55,16 @@ struct YAMLReading {
         }
         var result: [String: Node] = [:]
         for (key, value) in mapping {
-            guard let name = key.scalar?.string else { throw error(key, "a key of \(what) must be text") }
-            guard allowed.contains(name) else {
-                let near = allowed.min { distance($0, name) < distance($1, name) }
-                let hint = near.flatMap { distance($0, name) <= 3 ? "; did you mean '\($0)'?" : nil } ?? ""
-                throw error(
-                    key, "unknown key '\(name)' in \(what); allowed are \(allowed.joined(separator: ", "))\(hint)")
-            }
-            guard result.updateValue(value, forKey: name) == nil else {
-                throw error(key, "key '\(name)' is given twice in \(what)")
+            part { () throws(ConfigurationError) in
+                guard let name = key.scalar?.string else { throw error(key, "a key of \(what) must be text") }
+                guard allowed.contains(name) else {
+                    let hint = Spelling.nearest(to: name, among: allowed).map { "; did you mean '\($0)'?" } ?? ""
+                    throw error(
+                        key, "unknown key '\(name)' in \(what); allowed are \(allowed.joined(separator: ", "))\(hint)")
+                }
+                guard result.updateValue(value, forKey: name) == nil else {
+                    throw error(key, "key '\(name)' is given twice in \(what)")
+                }
             }
         }
         return result
@@ -59,7 +88,10 @@ struct YAMLReading {
             throw error(node, "\(what) must be a number")
         }
         guard range.contains(value) else {
-            throw error(node, "\(what) is \(value), allowed are \(range.lowerBound) to \(range.upperBound)")
+            throw error(
+                node,
+                "\(what) is \(Self.plain(value)), allowed are \(Self.plain(range.lowerBound)) to "
+                    + Self.plain(range.upperBound))
         }
         return value
     }
@@ -71,19 +103,15 @@ struct YAMLReading {
         return value
     }
 
-    /// Edits that turn one word into the other (Levenshtein).
-    private func distance(_ a: String, _ b: String) -> Int {
-        let (x, y) = (Array(a), Array(b))
-        var row = Array(0...y.count)
-        for i in 0..<x.count {
-            var previous = row[0]
-            row[0] = i + 1
-            for j in 0..<y.count {
-                let substitution = previous + (x[i] == y[j] ? 0 : 1)
-                previous = row[j + 1]
-                row[j + 1] = min(substitution, row[j] + 1, row[j + 1] + 1)
-            }
+    /// Whole numbers without a fraction, as a person writes them.
+    static func plain(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+
+    /// The items of a list, each read as far as it goes.
+    func items<Value>(_ list: [Node], _ read: (Node) throws(ConfigurationError) -> Value?) -> [Value] {
+        var result: [Value] = []
+        for item in list {
+            if let value = part({ () throws(ConfigurationError) in try read(item) }) ?? nil { result.append(value) }
         }
-        return row[y.count]
+        return result
     }
 }

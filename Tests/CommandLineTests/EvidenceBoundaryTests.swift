@@ -51,7 +51,7 @@ import Testing
         let arguments = ["scan", "dump", "--config", "outside.yml"]
         let claimed = try SnapveilBinary.run(arguments, in: folder.url)
         #expect(claimed.status == 1 && claimed.output.contains("were not applied"), "\(claimed.output)")
-        #expect(claimed.output.contains("Judged by the configuration outside.yml."))
+        #expect(claimed.output.contains("Judged by the configuration outside.yml, SHA-256"))
         let record = PropertyListBuilder.bytes(.dictionary([("MCMMetadataIdentifier", .text("com.example.app"))]))
         try folder.write(record, to: "\(Self.container)/.com.apple.mobile_container_manager.metadata.plist")
         #expect(try SnapveilBinary.run(arguments, in: folder.url).status == 0)

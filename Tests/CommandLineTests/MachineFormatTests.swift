@@ -93,6 +93,79 @@ import Testing
         #expect(results.count { $0["suppressions"] != nil } == 1)
         let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
         #expect(invocation["executionSuccessful"] as? Bool == false)
+        #expect(invocation["endTimeUtc"] is String)
+    }
+
+    /// Where the results of an app are shown: file and line.
+    private func places(_ log: String) throws -> [String: Set<String>] {
+        let top = try ReportJSON(log).top
+        let run = try #require((top["runs"] as? [[String: Any]])?.first)
+        var places: [String: Set<String>] = [:]
+        for result in run["results"] as? [[String: Any]] ?? [] {
+            let bundle = (result["properties"] as? [String: Any])?["bundleIdentifier"] as? String ?? ""
+            let location = try #require((result["locations"] as? [[String: Any]])?.first)
+            let physical = location["physicalLocation"] as? [String: Any]
+            let uri = (physical?["artifactLocation"] as? [String: Any])?["uri"] as? String ?? ""
+            let line = (physical?["region"] as? [String: Any])?["startLine"] as? Int ?? 0
+            places[bundle, default: []].insert("\(uri):\(line)")
+        }
+        return places
+    }
+
+    @Test("Results stand where the repository draws the cover, or else in the configuration, and name the picture")
+    func sarifPlaces() throws {
+        let text = """
+            version: 1
+            apps:
+              - {bundle: com.example.app, source: "Sources/Scene Delegate.swift:42"}
+              - {bundle: com.example.known}
+            """
+        try folder.write(Array(text.utf8), to: "places.yml")
+        let own = try scan(["--config", "places.yml", "--format", "sarif"]).output
+        let found = try places(own)
+        #expect(found["com.example.app"] == ["Sources/Scene%20Delegate.swift:42"])
+        #expect(found["com.example.known"] == ["places.yml:4"])
+        #expect(found[""] == ["places.yml:1"], "what belongs to no app")
+        #expect(
+            own.contains("\"uriBaseId\" : \"EVIDENCE\"") && own.contains("sceneID%3Acom.example.app-default/B%402x.ktx")
+        )
+        let named = try places(
+            try scan(["--config", "places.yml", "--format", "sarif", "--source", "App/Cover.swift:7"]).output)
+        #expect(named["com.example.app"] == ["Sources/Scene%20Delegate.swift:42"], "the configuration says more")
+        #expect(named["com.example.known"] == ["App/Cover.swift:7"])
+        let none = try SnapveilBinary.run(["scan", "dump", "--format", "sarif"], in: folder.url).output
+        #expect(
+            try places(none)["com.example.known"]?.first?.hasPrefix("known/Library/") == true,
+            "as there is nothing better")
+        for wrong in ["/etc/passwd", "../x", "a:0", ""] {
+            #expect(try scan(["--source", wrong]).status == 2, "\(wrong)")
+        }
+    }
+
+    @Test("SARIF ties its results to files by their digests")
+    func sarifArtifacts() throws {
+        _ = try scan()
+        let log = try ReportJSON(try text("sarif"))
+        let run = try #require((log.top["runs"] as? [[String: Any]])?.first)
+        let artifacts = try #require(run["artifacts"] as? [[String: Any]])
+        let digests = artifacts.compactMap { ($0["hashes"] as? [String: String])?["sha-256"] }
+        let json = try ReportJSON(try text("json"))
+        let flagged = json.snapshots.filter { $0["severity"] as? String != "none" }.compactMap {
+            $0["sha256"] as? String
+        }
+        let own = (json.top["configuration"] as? [String: Any])?["sha256"] as? String
+        #expect(digests.sorted() == (flagged + [try #require(own)]).sorted())
+    }
+
+    @Test("Every format says by what was judged", arguments: formats)
+    func judgedBy(_ format: String) throws {
+        _ = try scan()
+        let json = try ReportJSON(try text("json"))
+        let own = try #require((json.top["configuration"] as? [String: Any])?["sha256"] as? String)
+        let report = try text(format)
+        #expect(report.contains(own) && report.contains("veil"), "\(format)")
+        let bare = try SnapveilBinary.run(["scan", "dump", "--format", format], in: folder.url).output
+        #expect(bare.contains("without a configuration") || format == "json")
     }
 
     @Test("The check of SARIF finds a missing fingerprint, a wrong level and an absolute URI")
@@ -101,7 +174,7 @@ import Testing
         let good = try text("sarif")
         for (part, damage) in [
             ("\"primaryLocationLineHash\"", "\"otherHash\""), ("\"level\" : \"error\"", "\"level\" : \"fatal\""),
-            ("\"uri\" : \"Library", "\"uri\" : \"C:\\\\Library"),
+            ("\"uri\" : \"veil.yml\"", "\"uri\" : \"C:\\\\veil.yml\""),
         ] {
             let bad = good.replacing(part, with: damage)
             #expect(bad != good)
@@ -128,6 +201,35 @@ import Testing
         #expect(try Validator.xpath("sum(//testsuite/@failures)", in: report) == "6")
     }
 
+    /// Names of tests by app.
+    private func names(_ dump: String) throws -> [String] {
+        let run = try SnapveilBinary.run(["scan", dump, "--format", "junit"], in: folder.url)
+        return run.output.matches(of: /<testcase name="([^"]*)" classname="([^"]*)"/).map { "\($0.2) \($0.1)" }
+    }
+
+    @Test("JUnit names survive a new extraction, and no two are the same")
+    func junitNames() throws {
+        for (dump, container, files) in [
+            ("first", UUID().uuidString, ["A", "B", "C", "D", "E"]),
+            ("second", UUID().uuidString, ["E", "D", "C", "B", "A"]),
+        ] {
+            let base = "\(dump)/\(container)/\(Screens.scene("com.example.app"))"
+            let scene =
+                "\(dump)/\(container)/Library/SplashBoard/Snapshots/sceneID:com.example.app-\(UUID().uuidString)"
+            for (file, picture) in zip(files, [Screens.covered, Screens.exposed, Screens.exposed]) {
+                try folder.write(picture, to: "\(base)/\(file)\(UUID().uuidString)@2x.ktx")
+            }
+            try folder.write(Screens.exposed, to: "\(base)/downscaled/\(UUID().uuidString)@2x.ktx")
+            try folder.write(Screens.covered, to: "\(scene)/\(UUID().uuidString)@2x.ktx")
+        }
+        let (first, second) = (try names("first"), try names("second"))
+        #expect(first.sorted() == second.sorted(), "\(first) \(second)")
+        #expect(Set(first).count == first.count && first.count >= 6, "\(first)")
+        #expect(first.allSatisfy { !$0.contains(/[0-9A-F]{8}-[0-9A-F]{4}/) && !$0.contains("/") }, "\(first)")
+        #expect(first.contains("com.example.app scene *, portrait"), "\(first)")
+        #expect(first.contains("com.example.app scene default, downscaled, portrait"), "\(first)")
+    }
+
     @Test("JUnit fails what the exit code fails")
     func junitPolicy() throws {
         for (words, failures) in [("never", "0"), ("unmasked", "6"), ("masked", "1")] {
@@ -142,7 +244,7 @@ import Testing
         let rows = try Validator.csv(file("report.csv"))
         let head = try #require(rows.first)
         #expect(rows.allSatisfy { $0.count == head.count })
-        #expect(rows.dropFirst().map { $0[0] } == Array(repeating: "snapshot", count: 9) + ["error"])
+        #expect(rows.dropFirst().map { $0[0] } == Array(repeating: "snapshot", count: 9) + ["error", "configuration"])
         let starts = Set(rows.joined().compactMap { $0.first { !$0.isWhitespace } })
         #expect(starts.isDisjoint(with: ["=", "+", "-", "@"]))
         let app = try #require(head.firstIndex(of: "app"))
@@ -160,6 +262,7 @@ import Testing
         _ = try scan()
         let lines = try text("github").split(separator: "\n")
         #expect(lines.allSatisfy { $0.wholeMatch(of: /::(error|warning|notice) [^:]*::.*/) != nil })
+        // An annotation for each app: two apps of the dump have one picture that counts each, the hostile ones, too.
         #expect(lines.count == 1 + 6 + 1 + 1)
         #expect(lines[0] == "::error title=Incomplete scan::The scan is incomplete: 1 error.")
         #expect(lines.last?.hasPrefix("::notice title=snapveil::") == true)

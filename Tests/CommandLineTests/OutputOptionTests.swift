@@ -24,6 +24,91 @@ import Testing
         #expect(xml.hasPrefix("<?xml"))
     }
 
+    @Test(
+        "A file's name tells the format",
+        arguments: [
+            ("report.html", "<!doctype html>"), ("a.json", "{\n"), ("a.sarif", "{\n  \"$schema\""),
+            ("a.sarif.json", "{\n  \"$schema\""), ("a.XML", "<?xml"), ("a.md", "# App-switcher"),
+            ("a.csv", "\"kind\","),
+            ("a.txt", "com.example.app\n"), ("report", "com.example.app\n"),
+        ])
+    func byName(_ file: String, _ start: String) throws {
+        let run = try scan(["-o", file])
+        #expect(run.status == 1 && run.output.isEmpty, "\(run.errors)")
+        let text = try String(contentsOf: folder.url.appendingPathComponent(file), encoding: .utf8)
+        #expect(text.hasPrefix(start), "\(text.prefix(60))")
+    }
+
+    @Test("Standard output can be named", arguments: ["-", "/dev/stdout", "json=-", "json=/dev/stdout"])
+    func standardOutput(_ name: String) throws {
+        let run = try scan(["-o", name])
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(run.output.hasPrefix(name.hasPrefix("json") ? "{" : "com.example.app"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["dump"])
+    }
+
+    @Test(
+        "A word of --fail-on that means nothing is named",
+        arguments: [
+            ("error,never", "'never' stands alone"), ("eror", "there is no 'eror'; did you mean 'error'?"),
+            ("error,,note", "a word is missing"), ("incomplete-scan", "always ends with 3"),
+            ("error,unmaskd", "'unmasked'?"),
+        ])
+    func failOn(_ words: String, _ said: String) throws {
+        let run = try scan(["--fail-on", words])
+        #expect(run.status == 2 && run.errors.contains(said), "\(run.errors)")
+    }
+
+    @Test("Words of --fail-on may have spaces and capitals", arguments: ["error, warning", "ERROR", " Unmasked "])
+    func failOnSpelling(_ words: String) throws { #expect(try scan(["--fail-on", words]).status == 1) }
+
+    @Test("An unknown command is named like every other mistake, with what was probably meant")
+    func unknownCommand() throws {
+        let run = try SnapveilBinary.run(["scna", "dump"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(
+            run.errors.hasPrefix("snapveil: error: there is no command 'scna'; did you mean 'scan'?\n"), "\(run.errors)"
+        )
+        let option = try scan(["--bogus"])
+        #expect(
+            option.status == 2 && option.errors.hasPrefix("snapveil: error: Unknown option '--bogus'"),
+            "\(option.errors)")
+    }
+
+    @Test("In a log progress is lines")
+    func progressLines() throws {
+        let run = try scan(["--progress", "lines", "--format", "json"])
+        #expect(run.errors == "snapveil: progress: 0 of 2 snapshots\n", "\(run.errors)")
+    }
+
+    @Test("An entry of the configuration that matched nothing is named, with what was probably meant")
+    func unused() throws {
+        let text = """
+            version: 1
+            templates:
+              - {id: black, kind: solid, color: "#000000"}
+              - {id: frosted, kind: blur, minimum-radius: 8}
+              - {id: lonely, kind: solid, color: "#FF0000"}
+            apps:
+              - {bundle: com.example.apq, templates: [black]}
+              - {bundle: "com.example.*", templates: [frosted]}
+            """
+        try folder.write(Array(text.utf8), to: "c.yml")
+        let report = try ReportJSON(try scan(["--config", "c.yml", "--format", "json"]).output)
+        let notices = (report.top["notices"] as? [[String: Any]] ?? []).map {
+            "\($0["path"] as? String ?? ""): \($0["message"] as? String ?? "")"
+        }
+        #expect(
+            notices == [
+                "c.yml:4: template 'frosted' was found in no snapshot of this evidence",
+                "c.yml:5: template 'lonely' is named by no app, so it is not tried",
+                "c.yml:7: the entry for 'com.example.apq' matches no app of this evidence; did you mean 'com.example.app'?",
+            ], "\(notices)")
+        // Of a share of the evidence nothing can be said.
+        let share = try ReportJSON(try scan(["--config", "c.yml", "--format", "json", "--shard", "1/1"]).output)
+        #expect((share.top["notices"] as? [Any])?.isEmpty == true)
+    }
+
     @Test("A name that only looks like a format can be written with its folder")
     func lookalike() throws {
         _ = try scan(["-o", "./json=x"])
@@ -37,7 +122,8 @@ import Testing
             ["-o", "a", "-o", "b"], ["-o", "json=a", "-o", "csv=a"], ["-o", "json="], ["-o", "csv=dump/report.csv"],
             ["-o", "csv=absent/report.csv"], ["--format", "pdf"], ["--update-baseline"],
             ["--baseline", "b", "--update-baseline", "-o", "json=b"], ["-o", "xml=report"],
-            ["--baseline", "b", "--update-baseline", "--shard", "1/2"], ["-o", "json=/dev/null"],
+            ["--baseline", "b", "--update-baseline", "--shard", "1/2"], ["-o", "json=/dev/null"], ["-o", "=x"],
+            ["-o", "report.pdf"], ["--format", "json", "-o", "report.html"], ["-o", "json=-", "-o", "csv=/dev/stdout"],
         ])
     func refused(_ arguments: [String]) throws {
         let run = try scan(arguments)

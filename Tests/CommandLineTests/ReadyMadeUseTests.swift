@@ -52,7 +52,7 @@ import Testing
         #expect(output.hasPrefix("::error file="), "\(output)")
         #expect(try text("github-output") == "exit-code=1\n")
         #expect(try text("summary.md").hasPrefix("before\n# App-switcher snapshots\n"), "added, not replaced")
-        for name in ["snapveil.json", "snapveil.sarif", "snapveil.xml", "snapveil.md"] {
+        for name in ["snapveil.json", "snapveil.sarif", "snapveil.xml", "snapveil.md", "snapveil.html"] {
             #expect(try !text("reports/\(name)").isEmpty)
         }
         #expect(try ReportJSON(try text("reports/snapveil.json")).snapshots.count == 2)
@@ -89,6 +89,59 @@ import Testing
             let run = try SnapveilBinary.run(command, in: folder.url)
             #expect(run.status == 0, "\(command): \(run.errors)")
         }
+    }
+
+    /// The lines of a block of the guide that lie deeper than the line that begins it.
+    private func block(after start: String, in guide: String) throws -> [String] {
+        let lines = guide.split(separator: "\n", omittingEmptySubsequences: false)
+        let first = try #require(lines.firstIndex { $0.hasSuffix(start) })
+        let depth = lines[first].prefix { $0 == " " }.count
+        let body = lines[(first + 1)...].prefix { $0.prefix { $0 == " " }.count > depth }
+        let margin = body.first?.prefix { $0 == " " }.count ?? 0
+        return body.map { String($0.dropFirst(margin)) }
+    }
+
+    /// Runs what a runner would run in a container: a bare environment, a plain shell, and nothing but the program.
+    private func container(_ script: String, _ environment: [String: String] = [:]) throws -> (Int32, String) {
+        let programs = SnapveilBinary.url.deletingLastPathComponent().path
+        let given = environment.map { "\($0.key)=\($0.value)" }
+        return try shell(
+            ["-c", #"exec env -i "$@""#, "env", "PATH=\(programs):/usr/bin:/bin", "HOME=/nonexistent"] + given
+                + ["sh", "-e", "-c", script])
+    }
+
+    @Test("The GitLab job works in a shell of a container as it is printed")
+    func gitLab() throws {
+        let guide = try String(contentsOf: Self.project.appendingPathComponent("docs/ci.md"), encoding: .utf8)
+        #expect(guide.contains("entrypoint: [\"\"]"), "the image's entry point is the program")
+        let script = try block(after: "  script:", in: guide)
+        // A line that begins with a hyphen is a command, and the lines below belong to it.
+        let commands = script.reduce(into: [String]()) { commands, line in
+            if line.hasPrefix("- ") {
+                commands.append(String(line.dropFirst(2)))
+            } else {
+                commands[commands.count - 1] += " " + line.trimmingCharacters(in: .whitespaces)
+            }
+        }
+        #expect(commands.count == 1)
+        #expect(try container(commands[0]).0 == 2, "there is no baseline yet")
+        _ = try SnapveilBinary.run(
+            ["scan", "extract", "--baseline", "snapveil-baseline.json", "--update-baseline"], in: folder.url)
+        let (status, output) = try container(commands[0])
+        #expect(status == 0, "\(output)")
+        #expect(try text("snapveil.xml").hasPrefix("<?xml") && text("snapveil.json").hasPrefix("{"))
+    }
+
+    @Test("The GitHub step without the action writes the summary, and fails as the scan does")
+    func gitHubStep() throws {
+        let guide = try String(contentsOf: Self.project.appendingPathComponent("docs/ci.md"), encoding: .utf8)
+        let script = try block(after: "- run: |", in: guide).joined(separator: "\n")
+        _ = try SnapveilBinary.run(
+            ["scan", "second extract", "--baseline", "snapveil-baseline.json", "--update-baseline"], in: folder.url)
+        let (status, output) = try container(script, ["GITHUB_STEP_SUMMARY": "page.md"])
+        #expect(status == 1 && output.hasPrefix("::error file=.snapveil.yml,line=1,"), "\(output)")
+        #expect(try text("page.md").hasPrefix("# App-switcher snapshots"))
+        #expect(try text("snapveil.sarif").hasPrefix("{"))
     }
 
     @Test("Completions are made from the commands there are", arguments: ["bash", "zsh", "fish"])

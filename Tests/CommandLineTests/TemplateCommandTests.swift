@@ -64,6 +64,20 @@ import Testing
         #expect(verdicts.contains("unmasked") && verdicts.contains("partially-masked"))
     }
 
+    @Test("A screen is no example of a cover, unless that is insisted on")
+    func screen() throws {
+        let cover = try #require(try covered("com.example.northbank", "image").first)
+        try folder.write(Screens.exposed, to: "in/screen@2x.ktx")
+        let run = try learn([cover, "in/screen@2x.ktx"])
+        #expect(
+            run.status == 2 && run.errors.contains("in/screen@2x.ktx looks like content (unmasked: "), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("cover.yml").path))
+        let forced = try learn([cover, "in/screen@2x.ktx", "--force"])
+        #expect(forced.status == 0, "\(forced.errors)")
+        // Two pictures that have nothing in common are told apart.
+        #expect(forced.output.contains("check: in/screen@2x.ktx ("), "\(forced.output)")
+    }
+
     @Test("Nothing that exists is overwritten")
     func existing() throws {
         try folder.write(Array("mine".utf8), to: "cover.yml")

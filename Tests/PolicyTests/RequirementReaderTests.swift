@@ -27,7 +27,7 @@ import Testing
 
     static let mistakes = [
         ("  - at-least: 1", "a requirement needs the key 'bundle'"),
-        ("  - {bundle: a, at-least: 0}", "at-least is 0.0, allowed are 1.0 to 100000.0"),
+        ("  - {bundle: a, at-least: 0}", "at-least is 0, allowed are 1 to 100000"),
         ("  - {bundle: a, at-least: 1.5}", "at-least must be a whole number"),
         ("  - {bundle: a, orientations: portrait}", "orientations must be a list"),
         (

@@ -90,7 +90,7 @@ import Vocabulary
     func junitRemarks() {
         let xml = JUnitReporter(Self.context).render(Self.report([Self.odd]))
         #expect(xml.contains("failures=\"0\"") && !xml.contains("failures=\"1\""))
-        #expect(xml.contains("<system-out>warning: never-heard-of: com.example.app: an odd thing</system-out>"))
+        #expect(xml.contains("<system-out>warning: never-heard-of: an odd thing: com.example.app</system-out>"))
     }
 
     @Test("Text names evidence findings and why some are accepted")

@@ -12,6 +12,11 @@ package struct CoverExamples: Sendable {
 
     let all: [Example]
 
+    /// Some of the examples, by their places.
+    subscript(places: [Int]) -> CoverExamples { CoverExamples(places.map { all[$0] }) }
+
+    private init(_ all: [Example]) { self.all = all }
+
     init(_ pictures: [TemplateExample]) {
         all = pictures.map { picture in
             var grid = CellGrid(picture.image)

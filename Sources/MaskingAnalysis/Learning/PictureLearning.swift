@@ -4,40 +4,62 @@ internal import Vocabulary
 /// Makes image templates: as few pictures as explain all examples.
 enum PictureLearning {
     static func learn(_ examples: CoverExamples) throws(TemplateLearningError) -> LearnedTemplate {
-        let examples = examples.all
-        // A large picture tells more about smaller ones than the other way round.
-        var open = examples.indices.sorted { examples[$0].image.size.area > examples[$1].image.size.area }
-        var result = LearnedTemplate(covers: [], findings: [], warnings: [])
-        while let first = open.first {
-            guard result.covers.count < TemplateLearning.mostPictures else {
-                throw TemplateLearningError(
-                    description: "the pictures have too little in common: more than "
-                        + "\(TemplateLearning.mostPictures) different covers, so they show content, not a cover")
-            }
-            let best = bestFit(of: examples[first].image, among: open.dropFirst(), examples)
-            let explained = [first] + best.explained
-            let same = explained.filter { examples[$0].image.size == examples[first].image.size }
-            let image = mean(same.map { examples[$0].image })
-            result.covers.append(
-                LearnedCover(
-                    cover: .image(CoverPicture(image), fit: best.fit, background: image.cornerColor),
-                    pictures: ["image": .init(image: image)]))
-            let size = image.size
-            result.findings.append(
-                explained.count == 1
-                    ? "a picture of \(size) pixels, from one example"
-                    : "a picture of \(size) pixels that explains \(explained.count) examples, drawn as "
-                        + best.fit.rawValue)
-            if explained.count == 1, examples.count > 1 {
-                result.warnings.append(
-                    "the picture of \(size) pixels has nothing in common with the others: make sure that it is a cover")
-            }
-            open.removeAll(where: explained.contains)
+        let sets = sets(of: examples, atMost: TemplateLearning.mostPictures)
+        guard sets.reduce(0, { $0 + $1.members.count }) == examples.all.count else {
+            throw TemplateLearningError(
+                description: "the pictures have too little in common: more than "
+                    + "\(TemplateLearning.mostPictures) different covers, so they show content, not a cover")
         }
-        if examples.count == 1 {
+        var result = LearnedTemplate(covers: [], findings: [], warnings: [])
+        for set in sets {
+            result.covers.append(cover(set, examples))
+            let first = examples.all[set.members[0]]
+            let (size, count) = (first.image.size, set.members.count)
+            result.findings.append(
+                count == 1
+                    ? "a picture of \(size) pixels, from one example"
+                    : "a picture of \(size) pixels that explains \(count) examples, drawn as \(set.fit.rawValue)")
+            if count == 1, examples.all.count > 1 {
+                let name = first.picture.name.map { "\($0) (\(size))" } ?? "the picture of \(size) pixels"
+                result.warnings.append("\(name) has nothing in common with the others: make sure that it is a cover")
+            }
+        }
+        if examples.all.count == 1 {
             result.warnings.append("learned from one picture: a second one would show that nothing in it changes")
         }
         return result
+    }
+
+    /// Examples that show one picture, and how it is drawn on them.
+    struct Set {
+        /// The largest picture first.
+        var members: [Int]
+        var fit: FitMode
+    }
+
+    /// Divides examples into pictures, the largest first.
+    /// - Parameter most: no more sets than this; what is left is in none.
+    static func sets(of examples: CoverExamples, atMost most: Int) -> [Set] {
+        let examples = examples.all
+        // A large picture tells more about smaller ones than the other way round.
+        var open = examples.indices.sorted { examples[$0].image.size.area > examples[$1].image.size.area }
+        var result: [Set] = []
+        while let first = open.first, result.count < most {
+            let best = bestFit(of: examples[first].image, among: open.dropFirst(), examples)
+            result.append(Set(members: [first] + best.explained, fit: best.fit))
+            open.removeAll(where: result[result.count - 1].members.contains)
+        }
+        return result
+    }
+
+    /// The cover that a set shows, and its picture.
+    static func cover(_ set: Set, _ examples: CoverExamples) -> LearnedCover {
+        let examples = examples.all
+        let size = examples[set.members[0]].image.size
+        let image = mean(set.members.filter { examples[$0].image.size == size }.map { examples[$0].image })
+        return LearnedCover(
+            cover: .image(CoverPicture(image), fit: set.fit, background: image.cornerColor),
+            pictures: ["image": .init(image: image)])
     }
 
     /// Whether the largest example explains all others.

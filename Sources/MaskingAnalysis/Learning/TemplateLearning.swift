@@ -5,17 +5,33 @@ public struct TemplateExample: Sendable {
     public var image: RGBAImage
     public var pixelsPerPoint: Double
     public var isJPEG: Bool
+    /// For warnings.
+    public var name: String?
 
-    public init(image: RGBAImage, pixelsPerPoint: Double, isJPEG: Bool = false) {
+    public init(image: RGBAImage, pixelsPerPoint: Double, isJPEG: Bool = false, name: String? = nil) {
         self.image = image
         self.pixelsPerPoint = pixelsPerPoint
         self.isJPEG = isJPEG
+        self.name = name
+    }
+
+    /// What the judge without templates says of it: why it is content, or `nil` where it may be a cover.
+    public var objection: String? { Self.objection(shown) }
+
+    var shown: Judgement {
+        MaskingAnalyzer().judge(image, JudgingContext(isJPEG: isJPEG, pixelsPerPoint: pixelsPerPoint))
+    }
+
+    static func objection(_ shown: Judgement) -> String? {
+        shown.verdict.isLeak ? "\(shown.verdict.rawValue): \(shown.message)" : nil
     }
 }
 
 /// Why no template was learned.
 public struct TemplateLearningError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String
+
+    package init(description: String) { self.description = description }
 }
 
 /// Makes a template from known-good pictures of a covered app.

@@ -45,6 +45,25 @@ public struct FailurePolicy: Sendable, Equatable {
         if words.isEmpty { return nil }
     }
 
+    /// Reads what `--fail-on` says: words with commas between them, in any case, with spaces around them.
+    public static func read(_ text: String) throws(FailurePolicyError) -> FailurePolicy {
+        let words = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            $0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+        }.map { String($0).lowercased() }
+        if let policy = FailurePolicy(words: words) { return policy }
+        if words.contains("never"), words.count > 1 {
+            throw FailurePolicyError(description: "'never' stands alone: it cannot be joined with other words")
+        }
+        let wrong = words.first { FailurePolicy(words: [$0]) == nil } ?? ""
+        if wrong == RuleCatalogue.incompleteScan.id {
+            throw FailurePolicyError(
+                description: "'\(wrong)' cannot be chosen: an incomplete scan always ends with 3")
+        }
+        let hint = Spelling.nearest(to: wrong, among: Self.words).map { "; did you mean '\($0)'?" } ?? ""
+        let what = wrong.isEmpty ? "a word is missing" : "there is no '\(wrong)'"
+        throw FailurePolicyError(description: "\(what)\(hint); allowed are \(Self.words.joined(separator: ", "))")
+    }
+
     /// Whether it names what must not be readable.
     public var namesReading: Bool { rules.contains { $0.hasPrefix("read:") } }
 
@@ -63,4 +82,9 @@ public struct FailurePolicy: Sendable, Equatable {
     public func fails(_ report: ScanReport) -> Bool {
         report.findings.contains { fails($0) } || report.snapshots.contains { fails($0) }
     }
+}
+
+/// Which word of `--fail-on` means nothing.
+public struct FailurePolicyError: Error, Sendable, CustomStringConvertible {
+    public var description: String
 }

@@ -14,7 +14,7 @@ public enum FindingFingerprint {
     private static let columns = 4
     private static let rows = 8
 
-    static func of(_ snapshot: SnapshotReport) -> String {
+    package static func of(_ snapshot: SnapshotReport) -> String {
         digest([
             snapshot.verdict.rawValue, snapshot.bundleIdentifier ?? "", stable(snapshot.scene ?? ""),
             snapshot.group ?? "", snapshot.variant ?? "", shape(snapshot), place(snapshot),
@@ -40,7 +40,7 @@ public enum FindingFingerprint {
     }
 
     /// UUIDs become `*`.
-    static func stable(_ text: String) -> String {
+    package static func stable(_ text: String) -> String {
         text.replacing(
             /[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}/, with: "*")
     }
@@ -51,6 +51,9 @@ public enum FindingFingerprint {
         let start = parts.lastIndex(of: "Library") ?? max(0, parts.count - 1)
         return parts[start...].joined(separator: "/")
     }
+
+    /// A path as every extraction of the same app has it: without what lies above `Library`, and without UUIDs.
+    package static func stablePath(_ path: String) -> String { stable(belowContainer(path)) }
 
     private static func shape(_ snapshot: SnapshotReport) -> String {
         guard let width = snapshot.width, let height = snapshot.height else { return "" }

@@ -14,11 +14,14 @@ public struct ReportContext: Sendable {
     public var date: Date
     /// For HTML, the only format with pictures.
     public var album: PictureAlbum?
+    /// For formats that point into a repository.
+    public var sources: SourceLocations
 
     public init(
         style: TerminalStyle = .plain, listsAll: Bool = false, failOn: FailurePolicy = FailurePolicy(), date: Date,
-        album: PictureAlbum? = nil
+        album: PictureAlbum? = nil, sources: SourceLocations = SourceLocations()
     ) {
+        self.sources = sources
         self.style = style
         self.listsAll = listsAll
         self.failOn = failOn

@@ -11,6 +11,20 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case csv
     case html
 
+    /// The format that a file's name tells.
+    public init?(fileName name: String) {
+        let lower = name.lowercased()
+        // `.sarif.json` is what code scanning calls it, too.
+        let found = Self.endings.first { ending, _ in lower.hasSuffix(ending) && lower.count > ending.count }
+        guard let found else { return nil }
+        self = found.format
+    }
+
+    private static let endings: [(name: String, format: ReportFormat)] = [
+        (".sarif.json", .sarif), (".sarif", .sarif), (".json", .json), (".xml", .junit), (".md", .markdown),
+        (".markdown", .markdown), (".csv", .csv), (".html", .html), (".htm", .html), (".txt", .text), (".log", .text),
+    ]
+
     /// The whole report, ending with a line break.
     public func render(_ report: ScanReport, _ context: ReportContext) throws -> String {
         try Pieces.joined { try write(report, context, to: $0) }
@@ -39,7 +53,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .json: try JSONReporter().write(report, to: sink)
         case .sarif: try SARIFReporter(context).write(report, to: sink)
         case .junit: try JUnitReporter(context).write(report, to: sink)
-        case .github: try GitHubReporter().write(report, to: sink)
+        case .github: try GitHubReporter(context.sources).write(report, to: sink)
         case .markdown: try sink(MarkdownReporter().render(report))
         case .csv: try CSVReporter().write(report, to: sink)
         case .html: try HTMLReporter(album: context.album, date: context.date).write(report, to: sink)

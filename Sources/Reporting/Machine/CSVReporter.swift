@@ -1,6 +1,7 @@
 public import ReportModel
 
-/// The report as a table: a row for each snapshot, each evidence finding and each error. RFC 4180: commas, lines end
+/// The report as a table: a row for each snapshot, each evidence finding and each error, and one for what it was judged
+/// by. RFC 4180: commas, lines end
 /// with CR LF, every cell quoted.
 public struct CSVReporter: Sendable {
     public init() {}
@@ -22,6 +23,11 @@ public struct CSVReporter: Sendable {
         for error in report.errors {
             try sink(Self.line(row(["kind": "error", "path": error.path, "message": error.message])))
         }
+        let configuration = [
+            "kind": "configuration", "path": report.configuration?.file ?? "", "message": report.judgedBy,
+            "sha256": report.configuration?.sha256 ?? "",
+        ]
+        try sink(Self.line(row(configuration)))
     }
 
     private static func line(_ row: [String]) -> String { row.map(cell).joined(separator: ",") + "\r\n" }

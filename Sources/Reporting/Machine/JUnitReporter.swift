@@ -19,14 +19,16 @@ public struct JUnitReporter: Sendable {
         try sink("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n")
         var id = 0
         func write(_ name: String, _ cases: some Collection<JUnitCase>, _ sink: (String) throws -> Void) rethrows {
-            try JUnitSuite(name: name, cases: cases).write(id: id, date: context.date, to: sink)
+            try JUnitSuite(name: name, cases: cases, judgedBy: report.judgedBy).write(
+                id: id, date: context.date, to: sink)
             id += 1
         }
         let apps = snapshots.places { $0.bundleIdentifier ?? "unknown-app" }
         for (app, places) in apps.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            let names = JUnitNames(snapshots, places, findings)
             let cases = places.lazy.map { place in
                 let snapshot = snapshots[place]
-                return self.case(snapshot, findings.ofSnapshot(snapshot.path), app)
+                return self.case(snapshot, findings.ofSnapshot(snapshot.path), app, names.name(place))
             }
             try write(app, cases, sink)
         }
@@ -37,8 +39,10 @@ public struct JUnitReporter: Sendable {
         try sink("</testsuites>\n")
     }
 
-    private func `case`(_ snapshot: SnapshotReport, _ finding: Finding?, _ app: String) -> JUnitCase {
-        var result = JUnitCase(name: snapshot.path, classname: app)
+    private func `case`(
+        _ snapshot: SnapshotReport, _ finding: Finding?, _ app: String, _ name: String
+    ) -> JUnitCase {
+        var result = JUnitCase(name: name, classname: app)
         let word = snapshot.verdict.rawValue
         if snapshot.verdict == .unreadable {
             result.outcome = .error(type: word, message: snapshot.message, details: details(snapshot, finding))
@@ -47,16 +51,25 @@ public struct JUnitReporter: Sendable {
         } else if context.failOn.fails(snapshot) {
             result.outcome = .failure(type: word, message: snapshot.message, details: details(snapshot, nil))
         }
-        if case .passed = result.outcome, finding != nil { result.remark = "\(word): \(snapshot.message)" }
+        if case .passed = result.outcome, finding != nil {
+            result.remark = "\(word): \(snapshot.message): \(snapshot.path)"
+        }
         return result
     }
 
     private func `case`(_ finding: Finding) -> JUnitCase {
-        let path = finding.path.isEmpty ? finding.bundleIdentifier ?? "the evidence" : finding.path
-        // Two findings of a rule about one file differ in what they say.
-        var result = JUnitCase(name: "\(finding.rule): \(path): \(finding.message)", classname: "snapveil.evidence")
-        result.outcome = outcome(finding, details: [finding.fingerprint])
-        if case .passed = result.outcome { result.remark = "\(finding.severity.rawValue): \(result.name)" }
+        let place =
+            finding.path.isEmpty
+            ? finding.bundleIdentifier ?? "the evidence" : FindingFingerprint.stablePath(finding.path)
+        // With its number a fingerprint is unique.
+        let mark = "\(JUnitNames.short(finding.fingerprint)) #\(finding.occurrence)"
+        var result = JUnitCase(name: "\(finding.rule): \(place), \(mark)", classname: "snapveil.evidence")
+        result.outcome = outcome(
+            finding, details: ["file: \(finding.path)", "fingerprint: \(finding.fingerprint)"])
+        if case .passed = result.outcome {
+            let place = finding.path.isEmpty ? finding.bundleIdentifier ?? "the evidence" : finding.path
+            result.remark = "\(finding.severity.rawValue): \(finding.rule): \(finding.message): \(place)"
+        }
         return result
     }
 
@@ -89,9 +102,14 @@ public struct JUnitReporter: Sendable {
             complete.outcome = .error(type: RuleCatalogue.incompleteScan.id, message: sentence, details: [])
         }
         let unjudged = report.errors.filter { report.snapshots.first(at: $0.path)?.verdict != .unreadable }
+        var seen: [String: Int] = [:]
         let others = unjudged.map { error in
-            var result = JUnitCase(name: error.path, classname: name)
-            result.outcome = .error(type: RuleCatalogue.incompleteScan.id, message: error.message, details: [])
+            let place = FindingFingerprint.stablePath(error.path)
+            seen[place, default: 0] += 1
+            let number = seen[place] ?? 1
+            var result = JUnitCase(name: number == 1 ? place : "\(place) #\(number)", classname: name)
+            result.outcome = .error(
+                type: RuleCatalogue.incompleteScan.id, message: error.message, details: ["file: \(error.path)"])
             return result
         }
         return [complete] + others

@@ -43,6 +43,8 @@ struct JUnitCase {
 struct JUnitSuite<Cases: Collection<JUnitCase>> {
     var name: String
     var cases: Cases
+    /// A sentence.
+    var judgedBy: String
 
     /// - Parameters:
     ///   - id: counted from 0 in a report.
@@ -64,7 +66,9 @@ struct JUnitSuite<Cases: Collection<JUnitCase>> {
             "hostname=\"localhost\"", "tests=\"\(cases.count)\"", "failures=\"\(failures)\"", "errors=\"\(errors)\"",
             "skipped=\"\(skipped)\"", "time=\"0\"",
         ]
-        try sink("  <testsuite \(attributes.joined(separator: " "))>\n    <properties/>\n")
+        try sink("  <testsuite \(attributes.joined(separator: " "))>\n")
+        let property = "<property name=\"judged by\" value=\"\(XMLText.escape(judgedBy))\"/>"
+        try sink("    <properties>\(property)</properties>\n")
         for test in cases { try sink(test.xml) }
         try sink("    <system-out>")
         var separator = ""

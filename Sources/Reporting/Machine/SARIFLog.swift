@@ -39,7 +39,10 @@ enum SARIFLog {
 
     struct Location: Encodable {
         struct Physical: Encodable {
-            struct Artifact: Encodable { var uri: String }
+            struct Artifact: Encodable {
+                var uri: String
+                var uriBaseId: String?
+            }
             /// A picture has no lines; the format's readers want one.
             struct Region: Encodable {
                 var startLine = 1
@@ -54,8 +57,11 @@ enum SARIFLog {
             var name: String
             var kind: String
         }
+        /// Among the locations of a result that its message may name.
+        var id: Int?
         var physicalLocation: Physical
         var logicalLocations: [Logical]?
+        var message: Text?
     }
 
     struct Suppression: Encodable {
@@ -87,6 +93,7 @@ enum SARIFLog {
         var level: String
         var message: Text
         var locations: [Location]
+        var relatedLocations: [Location]?
         var partialFingerprints: [String: String]
         var suppressions: [Suppression]?
         var properties: Properties
@@ -101,10 +108,23 @@ enum SARIFLog {
     struct Invocation: Encodable {
         var executionSuccessful: Bool
         var startTimeUtc: String?
+        var endTimeUtc: String?
         var toolExecutionNotifications: [Notification]
     }
 
     struct AutomationDetails: Encodable { var id: String }
+
+    /// A file that was looked at, with the digest that ties the result to it.
+    struct File: Encodable {
+        var location: Location.Physical.Artifact
+        var length: Int?
+        var roles: [String]
+        var hashes: [String: String]?
+    }
+
+    struct BaseID: Encodable { var description: Text }
+
+    struct RunProperties: Encodable { var judgedBy: String }
 
     struct Run {
         var tool: Tool
@@ -112,6 +132,9 @@ enum SARIFLog {
         var invocations: [Invocation]
         /// Each is made when it is asked for.
         var results: AnyCollection<Result>
+        var artifacts: AnyCollection<File>
+        var originalUriBaseIds: [String: BaseID]
+        var properties: RunProperties
     }
 
     static let schema = "https://json.schemastore.org/sarif-2.1.0.json"

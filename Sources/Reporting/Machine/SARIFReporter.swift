@@ -23,6 +23,8 @@ public struct SARIFReporter: Sendable {
         let members: [String: JSONDocument] = [
             "tool": .value(run.tool), "automationDetails": .value(run.automationDetails),
             "invocations": .list(of: run.invocations), "results": .list(of: run.results),
+            "artifacts": .list(of: run.artifacts), "originalUriBaseIds": .value(run.originalUriBaseIds),
+            "properties": .value(run.properties),
         ]
         try JSONDocument.object([
             "$schema": .value(SARIFLog.schema), "version": .value(SARIFLog.version),
@@ -61,10 +63,36 @@ public struct SARIFReporter: Sendable {
                 informationUri: Self.information, rules: rules))
         let moment = context.date.formatted(.iso8601)
         let invocation = SARIFLog.Invocation(
-            executionSuccessful: report.complete, startTimeUtc: moment, toolExecutionNotifications: notifications)
+            executionSuccessful: report.complete, startTimeUtc: moment, endTimeUtc: report.run?.finished,
+            toolExecutionNotifications: notifications)
         return SARIFLog.Run(
             tool: tool, automationDetails: .init(id: "snapveil/\(moment)"), invocations: [invocation],
-            results: AnyCollection(results))
+            results: AnyCollection(results), artifacts: artifacts(report),
+            originalUriBaseIds: [
+                Self.evidence: .init(
+                    description: .init(text: "The scanned evidence, which is no part of a repository."))
+            ],
+            properties: .init(judgedBy: report.judgedBy))
+    }
+
+    /// What URIs of the evidence are relative to.
+    private static let evidence = "EVIDENCE"
+
+    /// The pictures that results are about, and the configuration.
+    private func artifacts(_ report: ScanReport) -> AnyCollection<SARIFLog.File> {
+        var files: [SARIFLog.File] = []
+        if let configuration = report.configuration, let file = configuration.file {
+            files.append(
+                SARIFLog.File(
+                    location: .init(uri: EvidenceURI.of(file)), roles: ["userSpecifiedConfiguration"],
+                    hashes: configuration.sha256.map { ["sha-256": $0] }))
+        }
+        let flagged = report.snapshots.lazy.filter { $0.severity >= .note }.map { snapshot in
+            SARIFLog.File(
+                location: .init(uri: EvidenceURI.of(snapshot.path), uriBaseId: Self.evidence), length: snapshot.bytes,
+                roles: ["analysisTarget"], hashes: snapshot.sha256.map { ["sha-256": $0] })
+        }
+        return AnyCollection(files + Array(flagged.prefix(Self.maximumResults)))
     }
 
     /// The catalogue, and what findings name beyond it.
@@ -93,6 +121,7 @@ public struct SARIFReporter: Sendable {
         return SARIFLog.Result(
             ruleId: finding.rule, ruleIndex: index, level: Self.level(finding.severity),
             message: .init(text: Self.plain(about)), locations: [location(finding.path, app: finding)],
+            relatedLocations: related(finding.path, bundle: finding.bundleIdentifier),
             partialFingerprints: [
                 "snapveil/\(FindingFingerprint.scheme)": value, "primaryLocationLineHash": value,
             ],
@@ -112,6 +141,7 @@ public struct SARIFReporter: Sendable {
         return SARIFLog.Result(
             ruleId: RuleCatalogue.incompleteScan.id, ruleIndex: index, level: "error",
             message: .init(text: Self.plain(error.message)), locations: [location(error.path, app: nil)],
+            relatedLocations: related(error.path, bundle: nil),
             partialFingerprints: [
                 "snapveil/\(FindingFingerprint.scheme)": value, "primaryLocationLineHash": value,
             ], properties: .init())
@@ -120,15 +150,36 @@ public struct SARIFReporter: Sendable {
     private func notification(_ level: String, _ error: ScanError) -> SARIFLog.Notification {
         SARIFLog.Notification(
             level: level, message: .init(text: Self.plain(error.message)),
-            locations: [location(error.path, app: nil)])
+            locations: [
+                SARIFLog.Location(physicalLocation: picture(error.path))
+            ])
     }
 
+    /// In the repository where there is such a place, or else the picture.
     private func location(_ path: String, app finding: Finding?) -> SARIFLog.Location {
         var logical: [SARIFLog.Location.Logical] = []
         if let app = finding?.bundleIdentifier { logical.append(.init(name: app, kind: "module")) }
-        return SARIFLog.Location(
-            physicalLocation: .init(artifactLocation: .init(uri: EvidenceURI.of(path))),
-            logicalLocations: logical.isEmpty ? nil : logical)
+        let physical: SARIFLog.Location.Physical
+        if let place = context.sources.place(forBundle: finding?.bundleIdentifier) {
+            physical = .init(
+                artifactLocation: .init(uri: EvidenceURI.of(place.path)),
+                region: .init(startLine: place.line, endLine: place.line))
+        } else {
+            physical = picture(path)
+        }
+        return SARIFLog.Location(physicalLocation: physical, logicalLocations: logical.isEmpty ? nil : logical)
+    }
+
+    private func picture(_ path: String) -> SARIFLog.Location.Physical {
+        .init(artifactLocation: .init(uri: EvidenceURI.of(path), uriBaseId: Self.evidence))
+    }
+
+    /// The picture, where the result's own location is in the repository.
+    private func related(_ path: String, bundle: String?) -> [SARIFLog.Location]? {
+        guard !path.isEmpty, context.sources.place(forBundle: bundle) != nil else { return nil }
+        return [
+            SARIFLog.Location(id: 1, physicalLocation: picture(path), message: .init(text: Self.plain(path)))
+        ]
     }
 
     /// Brackets would begin a link to another place of the log.

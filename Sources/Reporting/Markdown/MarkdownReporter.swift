@@ -19,6 +19,7 @@ public struct MarkdownReporter: Sendable {
         parts += summary.sentences.prefix(1).map { "**\(Self.escape($0))**" }
         parts += summary.sentences.dropFirst().map(Self.escape)
         if let sentence = summary.incompleteness { parts.append("> **\(Self.escape(sentence))**") }
+        parts.append(Self.escape(report.judgedBy))
         parts += apps(report)
         parts += section(
             "Findings", ["severity", "rule", "app", "file", "what"],

@@ -8,11 +8,8 @@ struct SummaryText {
 
     func lines(_ report: ScanReport) -> [String] {
         let summary = ReportSummary(report)
-        let configuration =
-            report.configuration?.file.map { "Judged by the configuration \(SafeText.escape($0))." }
-            ?? "Judged without a configuration."
         var lines = AppTable(report, style: style).lines
-        lines += TextLayout.wrap(configuration)
+        lines += TextLayout.wrap(report.judgedBy)
         lines += TextLayout.wrap(summary.sentences[0]).map { style.paint($0, ink(summary)) }
         for sentence in summary.sentences.dropFirst() { lines += TextLayout.wrap(sentence) }
         if let sentence = summary.incompleteness {

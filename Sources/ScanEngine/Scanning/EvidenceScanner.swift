@@ -78,6 +78,7 @@ public struct EvidenceScanner: Sendable {
             manifests: evidence.manifests,
             configuration: library.record, errors: errors,
             notices: notices + library.notices + doubts.notices
+                + (request.shard == nil ? UnusedEntries.notices(library.configuration, snapshots) : [])
                 + readingProblems.map { ScanError(path: "--read", message: $0) })
         return ScanResult(report: report, unusablePaths: evidence.unusable, emptyPaths: evidence.empty)
     }

@@ -11,7 +11,7 @@ package import ReportModel
 /// The configuration's templates with their pictures.
 package struct TemplateLibrary: Sendable {
     private let templates: [String: OverlayTemplate]
-    private let configuration: Configuration
+    let configuration: Configuration
     /// What ties a report to the configuration.
     let record: ConfigurationRecord
     /// What a person should know of templates that hide less than they seem to.

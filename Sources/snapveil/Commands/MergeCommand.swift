@@ -23,26 +23,14 @@ struct MergeCommand: ParsableCommand {
 
     @OptionGroup var reports: ReportOptions
 
-    @Option(help: ArgumentHelp("What counts as a finding, as for a scan.", valueName: "words"))
-    var failOn = "error"
+    @OptionGroup var failure: FailureOptions
 
     @OptionGroup var accepted: BaselineOptions
-
-    @Flag(help: "Exit with 0 although there are findings. Errors and incomplete scans keep their exit codes.")
-    var exitZero = false
-
-    private var failurePolicy: FailurePolicy? {
-        FailurePolicy(words: failOn.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
-    }
-
-    func validate() throws {
-        guard failurePolicy == nil else { return }
-        throw ValidationError("--fail-on \(failOn): allowed are \(FailurePolicy.words.joined(separator: ", "))")
-    }
 
     func run() throws {
         let date = Date()
         var report: ScanReport
+        let configuration: Configuration
         do {
             try reports.check(evidence: files)
             let baseline = try accepted.load(evidence: files)
@@ -50,6 +38,7 @@ struct MergeCommand: ParsableCommand {
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath, evidence: [], kinds: CoverKinds.described)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
+            configuration = found.configuration
             report = try ReportMerge.join(files.map { (file: $0, report: try ReportMerge.read($0)) })
             report.suppress(
                 by: found.configuration.suppressions, today: CalendarDate(date),
@@ -62,12 +51,13 @@ struct MergeCommand: ParsableCommand {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()
         }
-        let policy = failurePolicy ?? FailurePolicy()
-        let isWritten = try reports.write(report, album: nil, failOn: policy, date: date, journal: .none)
+        let policy = failure.policy
+        let isWritten = try reports.write(
+            report, album: nil, failOn: policy, date: date, configuration: configuration, journal: .none)
         if !reports.isRead { for error in report.errors { StandardStreams.complain(error) } }
         guard isWritten else { return try ExitStatus.failure.leave() }
         let result = ScanResult(report: report, unusablePaths: [], emptyPaths: [])
-        try ExitStatus(result, failOn: policy, exitZero: exitZero).leave()
+        try ExitStatus(result, failOn: policy, exitZero: failure.exitZero).leave()
     }
 }
 

@@ -24,19 +24,11 @@ struct ScanCommand: AsyncParsableCommand {
 
     @OptionGroup var reports: ReportOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "What counts as a finding: error (leaks), warning (also unrecognised covers), note, never, verdict words or "
-                + "rules; several with commas.",
-            valueName: "words"))
-    var failOn = "error"
+    @OptionGroup var failure: FailureOptions
 
     @OptionGroup var reading: ReadingOptions
 
     @OptionGroup var accepted: BaselineOptions
-
-    @Flag(help: "Exit with 0 although there are findings. Errors and incomplete scans keep their exit codes.")
-    var exitZero = false
 
     @OptionGroup var log: LogOptions
 
@@ -50,15 +42,9 @@ struct ScanCommand: AsyncParsableCommand {
         if let baseline = accepted.baseline, reports.destinations.contains(where: { $0.file == baseline }) {
             throw ValidationError("--baseline \(baseline): is also an --output; name two files")
         }
-        if failurePolicy?.namesReading == true, !reading.read {
-            throw ValidationError("--fail-on \(failOn): what is readable is known with --read alone")
+        if failure.policy.namesReading, !reading.read {
+            throw ValidationError("--fail-on \(failure.failOn): what is readable is known with --read alone")
         }
-        guard failurePolicy == nil else { return }
-        throw ValidationError("--fail-on \(failOn): allowed are \(FailurePolicy.words.joined(separator: ", "))")
-    }
-
-    private var failurePolicy: FailurePolicy? {
-        FailurePolicy(words: failOn.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
     }
 
     func run() async throws {
@@ -104,7 +90,7 @@ struct ScanCommand: AsyncParsableCommand {
         var result = await scan(scanner, logger)
         result.report.run = RunRecord(started: start, finished: Date(), shard: request.shard)
         result.report.require(configuration.requirements, file: configuration.file ?? "configuration")
-        let policy = failurePolicy ?? FailurePolicy()
+        let policy = failure.policy
         result.report.requireReading(
             canaries: configuration.reading.requiresUnreadableCanaries.map {
                 "\(configuration.file ?? "configuration"):\($0)"
@@ -123,13 +109,14 @@ struct ScanCommand: AsyncParsableCommand {
                 kind: "note")
         }
         let isWritten = try reports.write(
-            result.report, album: album, failOn: policy, date: start, journal: request.journal)
+            result.report, album: album, failOn: policy, date: start, configuration: configuration,
+            journal: request.journal)
         // The text report on standard output names the errors itself; what is wrong with a named path is said anyway.
         for error in reports.isRead ? result.unusablePaths + result.emptyPaths : result.report.errors {
             StandardStreams.complain(error)
         }
         guard isWritten else { return try ExitStatus.failure.leave() }
-        try ExitStatus(result, failOn: policy, exitZero: exitZero).leave()
+        try ExitStatus(result, failOn: policy, exitZero: failure.exitZero).leave()
     }
 
     /// Scans with a progress line or log lines on standard error.

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Policy
 internal import ReportModel
+internal import Reporting
 
 /// Arguments in, exit code out.
 @main
@@ -14,9 +16,24 @@ struct Snapveil: AsyncParsableCommand {
             """,
         version: "\(ToolIdentity.current.name) \(ToolIdentity.current.version)",
         subcommands: [
-            ScanCommand.self, ExplainCommand.self, TemplateCommand.self, InspectCommand.self, ExportCommand.self,
+            ScanCommand.self, InitCommand.self, ExplainCommand.self, TemplateCommand.self, ConfigCommand.self,
+            InspectCommand.self,
+            ExportCommand.self,
             MergeCommand.self, DiffCommand.self, RulesCommand.self,
         ])
+
+    /// The parser's message in the form of all others, with what was probably meant where a command is unknown.
+    private static func complaint(_ text: String) -> String {
+        let words = configuration.subcommands.compactMap { command in command.configuration.commandName }
+        let first = CommandLine.arguments.dropFirst().first ?? ""
+        var text = text
+        if !first.isEmpty, !first.hasPrefix("-"), !words.contains(first), first != "help" {
+            let hint = Spelling.nearest(to: first, among: words).map { "; did you mean '\($0)'?" } ?? ""
+            let known = words.joined(separator: ", ")
+            text = "Error: there is no command '\(SafeText.forLog(first))'\(hint)\nCommands: \(known)"
+        }
+        return text.hasPrefix("Error: ") ? "snapveil: error: " + text.dropFirst("Error: ".count) : text
+    }
 
     /// Wrong usage ends with 2, not with the parser's own 64.
     static func main() async {
@@ -37,7 +54,7 @@ struct Snapveil: AsyncParsableCommand {
                 StandardStreams.write(text + "\n")
                 Foundation.exit(ExitStatus.success.rawValue)
             }
-            StandardStreams.writeError(text + "\n")
+            StandardStreams.writeError(Self.complaint(text) + "\n")
             Foundation.exit(ExitStatus.failure.rawValue)
         }
     }

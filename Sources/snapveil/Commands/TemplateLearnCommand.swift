@@ -24,13 +24,16 @@ struct TemplateLearnCommand: ParsableCommand {
         completion: .file(extensions: ["yml", "yaml"]))
     var output: String
 
+    @Flag(help: "Learn also what looks like content.")
+    var force = false
+
     func run() throws {
         do {
             let learner = try TemplateLearner(files, limits: .standard)
-            let learned = try learner.learn()
+            let learned = try learner.learn(forced: force)
             let written = try learner.write(learned, to: output)
             for finding in learned.findings { StandardStreams.write("found: \(finding)\n") }
-            for warning in learned.warnings { StandardStreams.write("check: \(warning)\n") }
+            for warning in learned.warnings { StandardStreams.write("check: \(SafeText.forLog(warning))\n") }
             for file in written { StandardStreams.write("wrote: \(SafeText.forLog(file))\n") }
         } catch let error as any CommandFailure {
             StandardStreams.complain("\(error)")

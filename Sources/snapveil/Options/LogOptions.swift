@@ -26,7 +26,10 @@ struct LogOptions: ParsableArguments {
     @Option(help: "Log level: debug, info, warning or error; overrides -v.")
     var logLevel: LogLevel?
 
-    @Option(help: "A line on standard error that tells how far the scan is; auto: on a terminal.")
+    @Option(
+        help: ArgumentHelp(
+            "How far the scan is, on standard error: always (one line), lines (one every ten seconds), never; auto: the "
+                + "one on a terminal, the other elsewhere."))
     var progress: ProgressChoice = .auto
 
     private var level: Logger.Level {

@@ -31,6 +31,9 @@ package struct BlurCover: Cover {
 
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? { nil }
 
+    /// What a template asks for, in tenths of a point, where the weakest example has this σ.
+    static func minimum(_ weakest: Double) -> Double { (weakest * margin * 10).rounded(.down) / 10 }
+
     package static func learn(_ examples: CoverExamples) -> LearnedTemplate? {
         var weakest = Double.infinity
         for example in examples.all {
@@ -42,7 +45,7 @@ package struct BlurCover: Cover {
         }
         // The same soft picture twice is artwork: a blur shows another screen each time.
         if examples.all.count > 1, PictureLearning.isOnePicture(examples) { return nil }
-        let minimum = (weakest * margin * 10).rounded(.down) / 10
+        let minimum = minimum(weakest)
         guard minimum >= allowed.lowerBound else { return nil }
         let size = Int((minimum * BlurJudge.readableSizePerSigma).rounded())
         return LearnedTemplate(

@@ -199,21 +199,37 @@ extension MessageCover {
             backgrounds: colors, region: ScreenRegion(name: "", x: 0, y: y0, width: 1, height: height), example: nil)
     }
 
-    /// The texts that the examples show, each with the first picture of it.
+    /// The texts that the examples show, each with a picture of it.
     static func texts(
         on card: MessageCover, _ examples: CoverExamples
     ) -> [(text: MessageExample, picture: TemplateExample)] {
-        var shown: [(text: MessageExample, picture: TemplateExample)] = []
-        for example in examples.all {
-            guard
-                let text = MessageExample(
-                    example.grid, backgrounds: card.backgrounds, region: card.region,
-                    pixelsPerPoint: example.pixelsPerPoint),
-                !shown.contains(where: { $0.text.signature.agrees(with: text.signature) })
-            else { continue }
-            shown.append((text, example.picture))
+        cardsByText(card, examples).map { ($0.example, examples.all[$0.places[0]].picture) }
+    }
+
+    /// The pictures that bear the same text, by their places in the list; those without text are in none. The first of
+    /// each text is the one that agrees with most of the others: sizes far apart may agree with a third one alone.
+    static func cardsByText(
+        _ card: MessageCover, _ examples: CoverExamples
+    ) -> [(example: MessageExample, places: [Int])] {
+        var open = examples.all.enumerated().compactMap { place, example in
+            MessageExample(
+                example.grid, backgrounds: card.backgrounds, region: card.region,
+                pixelsPerPoint: example.pixelsPerPoint
+            ).map { (place: place, text: $0) }
         }
-        return shown
+        var texts: [(example: MessageExample, places: [Int])] = []
+        while !open.isEmpty {
+            let groups = open.map { card in
+                open.filter { $0.text.signature.agrees(with: card.text.signature) }.map(\.place)
+            }
+            // Of equal ones the first.
+            var best = 0
+            for index in groups.indices where groups[index].count > groups[best].count { best = index }
+            let first = open[best]
+            texts.append((first.text, [first.place] + groups[best].filter { $0 != first.place }))
+            open.removeAll { $0.place == first.place || groups[best].contains($0.place) }
+        }
+        return texts
     }
 }
 
