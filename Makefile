@@ -2,20 +2,31 @@
 SWIFT ?= swift
 # Fewer jobs than cores keep a small machine usable.
 BUILD_FLAGS ?=
+# Where `make install` puts the program; packagers set DESTDIR, too.
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Sources of packages that `make vendor` brought; where they are, nothing is taken from the network.
+ifneq ($(wildcard vendor/dependencies.tsv),)
+export SNAPVEIL_VENDOR ?= vendor
+# By which swift-crypto takes what it needs from the folder beside it.
+export SWIFTCI_USE_LOCAL_DEPS = 1
+endif
 SNAPVEIL = .build/release/snapveil
 # Homebrew keeps libarchive out of the way of the system's own, which has no headers.
 ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: demo test test-report test-slurm build lint format setup setup-tests reading reading-bench fuzz campaign setup-attacks attacks accuracy accuracy-check setup-accuracy costs hostile soak bench man completions release clean
+.PHONY: demo test test-report test-slurm build lint format setup setup-tests reading reading-bench fuzz campaign setup-attacks attacks accuracy accuracy-check setup-accuracy costs hostile soak bench man completions program install vendor release test-release clean
 
 # A target must declare what it imports.
 LAYERS = --explicit-target-dependency-import-check error
 
 # What the package links against; a no-op where it is all there.
+# SETUP= leaves them alone, for packagers.
+SETUP ?= yes
 setup:
-	@sh Scripts/install-system-packages.sh
+	@[ -z "$(SETUP)" ] || sh Scripts/install-system-packages.sh
 
 build: setup
 	$(SWIFT) build -c release --product snapveil $(LAYERS) $(BUILD_FLAGS)
@@ -129,9 +140,33 @@ man: build
 completions: build
 	sh Scripts/generate-completions.sh $(SNAPVEIL) dist/completions
 
-# A stripped binary that needs no Swift, packed with its checksum, into dist/.
+# The program as it is released: it needs no Swift where it runs.
+BUILT = .build-release/release
+CHECKOUTS = $(or $(SNAPVEIL_VENDOR),.build-release/checkouts)
+program: setup
+	SWIFT="$(SWIFT)" BUILD_FLAGS="$(BUILD_FLAGS)" sh Scripts/build-program.sh .build-release
+
+# With man pages and completions. As root this is `make program && sudo make install`: what is built is not built again.
+install:
+	@[ -x $(BUILT)/snapveil ] || $(MAKE) program
+	@sh Scripts/notices.sh $(CHECKOUTS) >.build-release/THIRD-PARTY-NOTICES.txt
+	@DESTDIR="$(DESTDIR)" sh Scripts/install.sh $(BUILT)/snapveil $(BUILT)/generate-manual \
+		.build-release/THIRD-PARTY-NOTICES.txt "$(PREFIX)"
+
+# The sources of all packages, at their exact commits, into vendor/: later builds need no network.
+vendor:
+	rm -rf vendor
+	SNAPVEIL_VENDOR= $(SWIFT) package resolve
+	sh Scripts/dependencies.sh vendor .build/checkouts vendor
+
+# All that is released, into dist/; docs/verify.md says how it is made and checked.
 release: setup
 	SWIFT="$(SWIFT)" BUILD_FLAGS="$(BUILD_FLAGS)" sh Scripts/release.sh
 
+# Packing, signing, verifying and installing, tried with the program as it is released and a key that is thrown away.
+test-release: program
+	@sh Scripts/install-system-packages.sh release
+	python3 -B -m unittest discover -s Tests/Release
+
 clean:
-	rm -rf .build .build-* dist
+	rm -rf .build .build-* dist vendor

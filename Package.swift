@@ -19,6 +19,14 @@ let watchedC: [CSetting] = purpose == "fuzz" ? [.unsafeFlags(["-fsanitize=fuzzer
 /// A fuzzer's digests come from a stand-in of a few lines: BoringSSL would take longer to build than all else.
 let crypto: Target.Dependency = purpose == "fuzz" ? "Crypto" : .product(name: "Crypto", package: "swift-crypto")
 
+/// Packages by exact versions, so that every build of a commit is made of the same sources; those and their commits stand in
+/// Packaging/dependencies.tsv. `SNAPVEIL_VENDOR` names the folder that `make vendor` made, for builds without a network.
+let vendor = Context.environment["SNAPVEIL_VENDOR"].flatMap { $0.isEmpty ? nil : $0 }
+func pinned(_ url: String, _ version: Version) -> Package.Dependency {
+    guard let vendor, let name = url.split(separator: "/").last else { return .package(url: url, exact: version) }
+    return .package(path: "\(vendor)/\(name)")
+}
+
 let package = Package(
     name: "snapveil",
     platforms: [.macOS(.v15)],
@@ -26,10 +34,10 @@ let package = Package(
         .executable(name: "snapveil", targets: ["snapveil"])
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-    ] + (purpose == "fuzz" ? [] : [.package(url: "https://github.com/apple/swift-crypto", from: "4.0.0")]),
+        pinned("https://github.com/apple/swift-argument-parser", "1.8.2"),
+        pinned("https://github.com/jpsim/Yams", "6.2.2"),
+        pinned("https://github.com/apple/swift-log", "1.16.2"),
+    ] + (purpose == "fuzz" ? [] : [pinned("https://github.com/apple/swift-crypto", "4.5.2")]),
     targets: [
         // System libraries.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

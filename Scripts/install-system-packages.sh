@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the C libraries that snapveil links against, where they are missing; with "tests", also the programs by
-# which the tests check reports; with "reading", also what --read loads; with
+# which the tests check reports; with "reading", also what --read loads; with "release", also what signs; with
 # "report", also the browser that opens the HTML report, and Python to steer it; with
 # "bench", also what the decoders are measured against; with "attacks", a font and what Python needs to draw; with "accuracy", also the fonts of
 # eight scripts and the encoder of textures; with "slurm", also the scheduler of docs/scale.md (all three on
@@ -15,6 +15,7 @@ if [ "$(uname)" = Darwin ]; then
         tests) tools="check-jsonschema tesseract zbar" ;;
         reading) tools="tesseract zbar" ;;
         report) tools="python3" ;;
+        release) tools="minisign" ;;
     esac
     for name in libpng jpeg-turbo libplist libarchive pkg-config $tools; do
         brew list --versions "$name" >/dev/null 2>&1 || missing="$missing $name"
@@ -28,6 +29,7 @@ case "${1:-}" in
     tests)
         tools="python3-jsonschema libxml2-utils python3-stdnum python3-mnemonic libtesseract5 tesseract-ocr-eng libzbar0" ;;
     reading) tools="libtesseract5 tesseract-ocr-eng libzbar0" ;;
+    release) tools="minisign python3-jsonschema" ;;
     reading-bench) tools="libtesseract5 tesseract-ocr tesseract-ocr-eng libzbar0 astcenc fonts-inter fonts-noto-core fonts-noto-cjk time" ;;
     report) tools="python3 chromium" ;;
     bench) tools="astcenc libastcenc-dev g++ python3-venv" ;;
