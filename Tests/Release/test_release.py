@@ -232,6 +232,24 @@ class Release(unittest.TestCase):
         self.assertIn(str(vendor / "swift-asn1"), said)
         self.assertNotIn("https://", said)
 
+    def test_what_the_image_is_built_from_is_a_whole_package(self):
+        # What .dockerignore lets through, and nothing else.
+        image = self.work / "image"
+        for line in (ROOT / ".dockerignore").read_text().split("\n"):
+            if line.startswith("!") and (self.source / line[1:]).exists() and line != "!vendor":
+                target = image / line[1:]
+                target.parent.mkdir(parents=True, exist_ok=True)
+                (shutil.copytree if (self.source / line[1:]).is_dir() else shutil.copy)(self.source / line[1:], target)
+        run("sh", "Scripts/dependencies.sh", "vendor", ROOT / ".build-release/checkouts", image / "vendor")
+        said = offline(
+            "swift", "package", "--scratch-path", self.work / "described", "describe", "--type", "json", folder=image,
+            SNAPVEIL_VENDOR="vendor", SWIFTCI_USE_LOCAL_DEPS=1, HOME=self.work / "home")
+        self.assertNotIn("error:", said)
+        self.assertIn('"name" : "snapveil"', said)
+        recipe = (ROOT / "Dockerfile").read_text()
+        self.assertNotIn("dist/", recipe)
+        self.assertIn("--from=build", recipe)
+
     def test_other_sources_than_those_of_the_list_are_refused(self):
         copy = self.work / "checkouts"
         shutil.copytree(ROOT / ".build-release/checkouts", copy, symlinks=True)

@@ -36,7 +36,10 @@ struct SummaryText {
             steps.append("snapveil explain FILE --evidence DIR: how a verdict came about, with pictures")
         }
         if summary.toCheck > 0 {
-            steps.append("snapveil template learn FILE… -o NAME.yml: a template of a cover that is meant to be there")
+            steps.append(
+                report.configuration?.file == nil
+                    ? "snapveil init PATH: a first configuration, from what looks like a cover"
+                    : "snapveil template learn FILE… -o NAME.yml: a template of a cover that is meant to be there")
         }
         if unlisted > 0 {
             steps.append("--all: also lists \(TextLayout.counted(unlisted, "snapshot")) covered or accepted")
