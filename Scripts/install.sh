@@ -15,7 +15,12 @@ trap 'rm -rf "$scratch"' EXIT
 sh Scripts/generate-man.sh "$binary" "$manual" "$scratch/man"
 sh Scripts/generate-completions.sh "$binary" "$scratch/completions"
 install -m 755 "$binary" "$prefix/bin/snapveil"
-[ "${STRIP:-yes}" = no ] || strip "$prefix/bin/snapveil"
+strip "$prefix/bin/snapveil"
+# What compiling leaves for the next compilation, and what the linker makes of that: they differ between folders, and all else
+# is the same.
+if [ "$(uname)" = Linux ]; then
+    objcopy --remove-section=.swift_modhash --remove-section=.note.gnu.build-id "$prefix/bin/snapveil"
+fi
 install -m 644 "$scratch"/man/*.1 "$prefix/share/man/man1/"
 install -m 644 "$scratch/completions/snapveil.bash" "$prefix/share/bash-completion/completions/snapveil"
 install -m 644 "$scratch/completions/_snapveil" "$prefix/share/zsh/site-functions/_snapveil"

@@ -62,6 +62,16 @@ class Release(unittest.TestCase):
         self.assertEqual(first, {file.name: digest(file) for file in self.folder.iterdir()})
         self.assertIn(f"{self.name}.tar.gz", first)
 
+    def test_the_program_has_nothing_of_the_folder_that_it_was_built_in(self):
+        with tarfile.open(self.folder / f"{self.name}.tar.gz") as archive:
+            program = archive.extractfile(f"{self.name}/bin/snapveil").read()
+        self.assertNotIn(str(ROOT).encode(), program)
+        if os.uname().sysname == "Linux":
+            (self.work / "program").write_bytes(program)
+            sections = run("readelf", "--sections", "--wide", self.work / "program")
+            for name in [".swift_modhash", ".note.gnu.build-id"]:
+                self.assertNotIn(name, sections)
+
     def test_the_packing_does_not_hang_on_times_owners_or_order(self):
         folders = []
         for number, names in enumerate([["b", "a"], ["a", "b"]]):
