@@ -45,4 +45,12 @@ import Vocabulary
         #expect(RuleCatalogue.known("odd-new-thing") == nil)
         #expect(RuleCatalogue.rule(named: "…").name == "Unnamed")
     }
+
+    @Test("The first recipe covers sheets and alerts, too; the one that does not says so")
+    func recipes() throws {
+        let samples = RuleCatalogue.rule(.unmasked).samples
+        #expect(try #require(samples.first).code.contains("windowLevel = .alert + 1"))
+        let view = try #require(samples.first { $0.title.hasPrefix("SwiftUI") })
+        #expect(view.title.contains("sheets") && view.code.contains("Lies below sheets"))
+    }
 }

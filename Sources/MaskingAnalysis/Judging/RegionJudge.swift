@@ -47,12 +47,21 @@ struct RegionJudge: Sendable {
         guard !leaks.isEmpty else {
             return Judgement(
                 verdict: .masked, technique: .regions, certainty: isCompared ? .compared : .measured,
-                message: "every sensitive region is covered (\(covered.joined(separator: ", ")))")
+                message: "every sensitive region is covered (\(covered.joined(separator: ", "))); "
+                    + Self.rest(context.sensitiveRegions))
         }
         return Judgement(
             verdict: covered.isEmpty ? .unmasked : .partiallyMasked, technique: .regions,
             certainty: .measured, regions: leaks,
-            message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions show content")
+            message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions "
+                + (leaks.count == 1 ? "shows content" : "show content"))
+    }
+
+    /// What was not looked at, at least: regions may overlap.
+    private static func rest(_ regions: [ScreenRegion]) -> String {
+        let share = regions.reduce(0) { $0 + max(0, $1.width) * max(0, $1.height) }
+        let percent = Int((max(0, 1 - share) * 100).rounded())
+        return percent == 0 ? "nothing else was judged" : "the other \(percent) % of the screen were not judged"
     }
 
     /// Clears the marks of what lies outside a round corner: one colour from the region's corner on, and the cells that

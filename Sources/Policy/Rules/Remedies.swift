@@ -22,22 +22,6 @@ enum Remedies {
 
     static let samples = [
         CodeSample(
-            title: "SwiftUI scene phase",
-            code: """
-                @Environment(\\.scenePhase) private var scenePhase
-
-                var body: some View {
-                    ZStack {
-                        Account()
-                        if scenePhase != .active {
-                            Image("PrivacyCover")
-                                .resizable().scaledToFill().ignoresSafeArea()
-                        }
-                    }
-                    .transaction { $0.animation = nil }
-                }
-                """),
-        CodeSample(
             title: "Scene delegate",
             code: """
                 private var cover: UIWindow?
@@ -71,6 +55,24 @@ enum Remedies {
 
                 func applicationDidBecomeActive(_ application: UIApplication) {
                     cover = nil
+                }
+                """),
+        CodeSample(
+            title: "SwiftUI scene phase (apps without sheets and alerts)",
+            code: """
+                // Lies below sheets, full-screen covers and alerts:
+                // with those, use a window of its own instead.
+                @Environment(\\.scenePhase) private var scenePhase
+
+                var body: some View {
+                    ZStack {
+                        Account()
+                        if scenePhase != .active {
+                            Image("PrivacyCover")
+                                .resizable().scaledToFill().ignoresSafeArea()
+                        }
+                    }
+                    .transaction { $0.animation = nil }
                 }
                 """),
     ]

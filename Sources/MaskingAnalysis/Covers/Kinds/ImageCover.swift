@@ -46,7 +46,8 @@ package struct ImageCover: Cover {
         guard let image = picture.image, let scale = material.pictures["image"]?.pixelsPerPoint else { return nil }
         let shown = MaskingAnalyzer().judge(image, JudgingContext(pixelsPerPoint: scale))
         guard shown.verdict.isLeak else { return nil }
-        return "its picture may be a screen of the app instead of a cover (\(shown.message)): whatever looks like it "
+        return "its picture may be a screen of the app instead of a cover"
+            + (shown.message == Judgement.noCover ? "" : " (\(shown.message))") + ": whatever looks like it "
             + "passes as masked"
     }
 
