@@ -33,6 +33,16 @@ import Testing
         #expect(ReportJSON.withoutRun(whole) != whole)
     }
 
+    @Test("A page of merged reports has no pictures, which is said, and none can be asked for")
+    func pictures() throws {
+        _ = try scan(shard: "1/1", to: "1.json")
+        let merge = ["merge", "1.json", "--config", Self.configuration]
+        let run = try SnapveilBinary.run(merge + ["-o", "html=all.html"], in: folder.url)
+        #expect(run.errors.contains("the html report has no pictures"), "\(run.errors)")
+        let full = try SnapveilBinary.run(merge + ["-o", "html=all.html", "--evidence", "full"], in: folder.url)
+        #expect(full.status == 2 && full.errors.contains("hold no pictures"), "\(full.status) \(full.errors)")
+    }
+
     @Test(
         "What the configuration requires and accepts is decided when the shards are joined", arguments: [true, false])
     func configured(_ isNamed: Bool) throws {

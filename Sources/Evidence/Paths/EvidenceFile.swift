@@ -89,6 +89,26 @@ public enum EvidenceFile {
         return bytes
     }
 
+    /// The content of a regular file of any size, piece by piece.
+    /// - Throws: also where it changed meanwhile.
+    public static func read(
+        _ path: [UInt8], piece: Int, _ sink: ([UInt8]) -> Void
+    ) throws(EvidenceError) {
+        let (descriptor, before) = try openFile(path)
+        defer { close(descriptor) }
+        var count = 0
+        while true {
+            let bytes = try read(descriptor, count: piece)
+            if bytes.isEmpty { break }
+            count += bytes.count
+            sink(bytes)
+        }
+        let after = try facts(of: descriptor)
+        guard count == before.size, after == before else {
+            throw .changedWhileReading(before: before.size, after: max(count, after.size))
+        }
+    }
+
     /// What a symbolic link holds.
     static func linkTarget(_ path: [UInt8]) throws(EvidenceError) -> [UInt8] {
         let longest = Int(PATH_MAX)

@@ -41,12 +41,12 @@ public struct Baseline: Sendable, Equatable, Codable {
         self.entries = entries.sorted { key($0).lexicographicallyPrecedes(key($1)) }
     }
 
-    /// Accepts every finding of a report that the configuration does not accept already.
+    /// Accepts every finding of a report that neither the configuration nor a review accepts already.
     /// - Parameter previous: whose reasons are kept.
     public init(_ report: ScanReport, keeping previous: Baseline?) {
         let reasons = Dictionary(
             (previous?.entries ?? []).map { ($0.fingerprint, $0.reason) }, uniquingKeysWith: { first, _ in first })
-        let open = report.findings.filter { $0.suppression?.source != .configuration }
+        let open = report.findings.filter { $0.suppression == nil || $0.suppression?.source == .baseline }
         let entries = Dictionary(grouping: open, by: \.fingerprint).compactMap { fingerprint, findings -> Entry? in
             guard let first = findings.min(by: { $0.occurrence < $1.occurrence }) else { return nil }
             return Entry(

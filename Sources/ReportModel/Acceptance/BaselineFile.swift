@@ -69,7 +69,7 @@ public enum BaselineFile {
     }
 
     /// Where and what, in one line.
-    private static func words(_ error: DecodingError) -> String {
+    static func words(_ error: DecodingError) -> String {
         func place(_ context: DecodingError.Context) -> String {
             let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
             return path.isEmpty ? "" : " at \(path.drop { $0 == "." })"

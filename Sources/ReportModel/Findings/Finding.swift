@@ -22,6 +22,9 @@ public struct Finding: Sendable, Equatable, Codable {
     /// Why it does not count; `nil`: it counts.
     public var suppression: FindingSuppression?
 
+    /// What a reviewer said of it; `nil`: nobody has.
+    public var review: FindingReview?
+
     public var isSuppressed: Bool { suppression != nil }
 
     init(_ snapshot: SnapshotReport) {
@@ -86,5 +89,6 @@ public struct Finding: Sendable, Equatable, Codable {
         try keys.encode(occurrence, forKey: .occurrence)
         try keys.encode(sha256, forKey: .sha256)
         try keys.encode(suppression, forKey: .suppression)
+        try keys.encode(review, forKey: .review)
     }
 }

@@ -1,7 +1,7 @@
 /// Why a finding does not count.
 public struct FindingSuppression: Sendable, Equatable, Codable {
     public enum Source: String, Sendable, Codable, CaseIterable {
-        case baseline, configuration
+        case baseline, configuration, review
     }
 
     public var source: Source

@@ -21,7 +21,7 @@ extension ScanReport {
         let known = Set(errors)
         let all = errors + missing.filter { !known.contains($0) }
         // What was accepted stays so: the findings are the same, but for their weight.
-        let accepted = findings.filter(\.isSuppressed)
+        let accepted = findings.filter { $0.isSuppressed || $0.review != nil }
         var believed = ScanReport(
             complete: complete && all.isEmpty, roots: roots, snapshots: judged, evidenceFindings: evidence,
             manifests: manifests, configuration: configuration, errors: all, notices: notices)
@@ -32,9 +32,12 @@ extension ScanReport {
 
     private mutating func keep(_ accepted: [Finding]) {
         guard !accepted.isEmpty else { return }
-        var reasons: [[String]: FindingSuppression] = [:]
+        var reasons: [[String]: (FindingSuppression?, FindingReview?)] = [:]
         func key(_ finding: Finding) -> [String] { [finding.path, finding.rule, finding.fingerprint, finding.message] }
-        for finding in accepted { reasons[key(finding)] = finding.suppression }
-        for index in findings.indices { findings[index].suppression = reasons[key(findings[index])] }
+        for finding in accepted { reasons[key(finding)] = (finding.suppression, finding.review) }
+        for index in findings.indices {
+            guard let said = reasons[key(findings[index])] else { continue }
+            (findings[index].suppression, findings[index].review) = said
+        }
     }
 }

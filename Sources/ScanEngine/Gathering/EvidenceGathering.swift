@@ -69,6 +69,7 @@ package struct EvidenceGathering {
                         ManifestSource(file: manifest.file, reportPath: path, root: index) { manifest.contents })
                 }
                 note(found, root, prefix)
+                if root.isArchive { roots[roots.count - 1].sha256 = FileDigest.sha256(file: root.resolved) }
                 if found.candidates.isEmpty, found.issues.allSatisfy({ !$0.losesSnapshots }) {
                     let error = ScanError(path: root.typed, message: nothingFound(request, found))
                     if request.allowEmpty { notices.append(error) } else { empty.append(error) }

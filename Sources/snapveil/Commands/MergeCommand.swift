@@ -27,6 +27,15 @@ struct MergeCommand: ParsableCommand {
 
     @OptionGroup var accepted: BaselineOptions
 
+    @OptionGroup var reviewed: DecisionOptions
+
+    func validate() throws {
+        if reports.evidence == .full {
+            throw ValidationError(
+                "--evidence full: reports of shards hold no pictures; each shard's own html report does")
+        }
+    }
+
     func run() throws {
         let date = Date()
         var report: ScanReport
@@ -34,6 +43,7 @@ struct MergeCommand: ParsableCommand {
         do {
             try reports.check(evidence: files)
             let baseline = try accepted.load(evidence: files)
+            let decisions = try reviewed.load(evidence: files)
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath, evidence: [], kinds: CoverKinds.described)
@@ -43,6 +53,7 @@ struct MergeCommand: ParsableCommand {
             report.suppress(
                 by: found.configuration.suppressions, today: CalendarDate(date),
                 file: found.configuration.file ?? "configuration")
+            reviewed.apply(decisions, to: &report, today: CalendarDate(date))
             try accepted.apply(baseline, to: &report)
         } catch let error as ConfigurationError {
             StandardStreams.complain(error)
@@ -50,6 +61,11 @@ struct MergeCommand: ParsableCommand {
         } catch let error as any CommandFailure {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()
+        }
+        if reports.destinations.contains(where: { $0.format == .html }) {
+            StandardStreams.complain(
+                "the html report has no pictures, which the reports of shards do not hold; each shard's own has",
+                kind: "note")
         }
         let policy = failure.policy
         let isWritten = try reports.write(

@@ -30,6 +30,8 @@ struct ScanCommand: AsyncParsableCommand {
 
     @OptionGroup var accepted: BaselineOptions
 
+    @OptionGroup var reviewed: DecisionOptions
+
     @OptionGroup var log: LogOptions
 
     @OptionGroup(visibility: .private) var worker: WorkerOptions
@@ -63,11 +65,13 @@ struct ScanCommand: AsyncParsableCommand {
         let logger = log.logger
         let configuration: Configuration
         let baseline: Baseline?
+        let decisions: ReviewDecisions?
         let scanner: EvidenceScanner
         let album: PictureAlbum?
         do {
             try reports.check(evidence: evidence.paths)
             baseline = try accepted.load(evidence: evidence.paths)
+            decisions = try reviewed.load(evidence: evidence.paths)
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath,
@@ -97,6 +101,7 @@ struct ScanCommand: AsyncParsableCommand {
             }, policy: policy)
         result.report.suppress(
             by: configuration.suppressions, today: CalendarDate(start), file: configuration.file ?? "configuration")
+        reviewed.apply(decisions, to: &result.report, today: CalendarDate(start))
         do throws(BaselineError) {
             try accepted.apply(baseline, to: &result.report)
         } catch {
@@ -129,13 +134,13 @@ struct ScanCommand: AsyncParsableCommand {
             orphaned?()
             if progress.judged == 0 { AllocatorArenas.giveBackFreeMemory() }
             line?.show(progress)
-            if progress.judged == 0 { logger.info("found \(progress.total) snapshots") }
+            if progress.judged == 0 { logger.info("found \(TextLayout.counted(progress.total, "snapshot"))") }
             for snapshot in progress.latest { logger.debug("\(snapshot.verdict.rawValue): \(snapshot.path)") }
         }
         line?.end()
         let seconds = String(format: "%.1f", (clock.now - start) / .seconds(1))
         logger.info(
-            "judged \(result.report.snapshots.count) snapshots in \(seconds) s: \(result.report.findings.count) findings, \(result.report.errors.count) errors"
+            "judged \(TextLayout.counted(result.report.snapshots.count, "snapshot")) in \(seconds) s: \(TextLayout.counted(result.report.findings.count, "finding")), \(TextLayout.counted(result.report.errors.count, "error"))"
         )
         return result
     }
