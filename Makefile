@@ -55,6 +55,8 @@ test: setup-tests
 # The HTML report in a headless browser, with the program that `make test` built.
 test-report:
 	@sh Scripts/install-system-packages.sh report
+	@test -x .build/python/bin/python || python3 -m venv .build/python || true
+	@.build/python/bin/python -m pip -q install axe-core-python || echo "without axe-core: accessibility is not checked"
 	$(SWIFT) build --product snapveil $(TEST_FLAGS)
 	SNAPVEIL="$(CURDIR)/.build-test/release/snapveil" python3 -m unittest discover -s Tests/ReportPage
 

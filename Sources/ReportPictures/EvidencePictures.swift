@@ -11,7 +11,7 @@ public struct EvidencePictures: Sendable, Equatable {
 
     /// At most ``PictureDrawing/thumbnailSide`` pixels long.
     public var thumbnail: ID
-    /// At most ``PictureDrawing/snapshotSide`` pixels long.
+    /// At most ``PictureDrawing/snapshotSide`` pixels long; the thumbnail where that shows as much.
     public var snapshot: ID
     /// What the nearest known cover looks like on this screen, and how far the snapshot differs from it; `nil` where no
     /// cover was compared.
@@ -24,6 +24,8 @@ public struct EvidencePictures: Sendable, Equatable {
     /// Regions that the configuration names, in pixels of the stored picture.
     public var sensitive: [PixelRectangle]
     public var ignored: [PixelRectangle]
+    /// For leaks: tells whether another picture shows the same screen.
+    public var look: PictureLook?
     /// Whether a part of the pictures is hidden.
     public var isRedacted: Bool
 }

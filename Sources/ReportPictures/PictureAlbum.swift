@@ -100,7 +100,7 @@ public final class PictureAlbum: Sendable {
                     residual: try drawing.residual.map { try state.keep($0) },
                     coverName: drawing.cover == nil ? nil : explanation.shownCover?.template,
                     thumbnailSize: drawing.thumbnailSize, sensitive: explanation.sensitiveRegions,
-                    ignored: explanation.ignoredRegions, isRedacted: drawing.isRedacted)
+                    ignored: explanation.ignoredRegions, look: drawing.look, isRedacted: drawing.isRedacted)
             }
         } catch {
             let reason = (error as? JPEGError).map { "\($0)" } ?? OutputPlace.reason(error)

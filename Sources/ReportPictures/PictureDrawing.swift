@@ -8,6 +8,8 @@ package struct PictureDrawing: Sendable {
     static let thumbnailSide = 320
     /// Body text of a phone's screen can still be read at this height.
     static let snapshotSide = 1200
+    /// Of a snapshot that a known cover explains wholly: its artwork is the template's, and is there to be recognised.
+    static let coveredSide = 640
     /// Where letters get visible shadows below.
     private static let snapshotQuality = 82
     private static let thumbnailQuality = 70
@@ -16,7 +18,9 @@ package struct PictureDrawing: Sendable {
 
     /// JPEG files.
     var thumbnail: [UInt8]
+    /// The thumbnail where that shows as much.
     var snapshot: [UInt8]
+    var look: PictureLook?
     var cover: [UInt8]?
     var residual: [UInt8]?
     var thumbnailSize: PixelSize
@@ -32,14 +36,19 @@ package struct PictureDrawing: Sendable {
             shown = explanation.showing(redaction.apply(to: image))
         }
         guard let image = shown.picture(.snapshot) else { throw .unsupported("an explanation without its picture") }
-        let reduced = image.reduced(longSide: Self.snapshotSide)
+        let isCovered = privacy != .full && explanation.judgement.verdict == .masked
+        if explanation.judgement.verdict.isLeak { look = explanation.picture(.snapshot).flatMap { PictureLook($0) } }
+        let reduced = image.reduced(longSide: isCovered ? Self.coveredSide : Self.snapshotSide)
         let small = reduced.reduced(longSide: Self.thumbnailSide)
         thumbnailSize = small.size
         thumbnail = try JPEGEncoder.encode(small, quality: Self.thumbnailQuality)
         // Cells alone look the same at any size.
         let hidesAll = isRedacted && redaction.isComplete
-        snapshot = hidesAll ? thumbnail : try JPEGEncoder.encode(reduced, quality: Self.snapshotQuality)
-        guard let known = explanation.shownCover else { return }
+        snapshot =
+            hidesAll || small.size == reduced.size
+            ? thumbnail : try JPEGEncoder.encode(reduced, quality: Self.snapshotQuality)
+        // Where nothing differs the cover is the snapshot, and the residual black.
+        guard !isCovered, let known = explanation.shownCover else { return }
         // A launch image as the expected cover is another picture of the evidence that nobody compared with anything.
         if privacy != .full, known.technique == .launchImage { return }
         if let picture = shown.cellPicture(.prediction) {

@@ -3,11 +3,15 @@
 Run by `make test-report`; SNAPVEIL names the program, SCREENSHOTS a folder for pictures of the pages.
 """
 
+import datetime
+import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
 from browser import Browser, Page
@@ -16,6 +20,12 @@ from dumps import HOSTILE, Dump, flat, text_screen
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SNAPVEIL = os.environ.get("SNAPVEIL", str(ROOT / ".build/release/snapveil"))
 SCREENSHOTS = os.environ.get("SCREENSHOTS")
+
+
+def axe():
+    """The accessibility checker, where it is installed: AXE names its script, or `pip install axe-core-python`."""
+    places = [os.environ.get("AXE", "")] + [str(path) for path in ROOT.glob(".build/python/lib/*/site-packages/axe_core_python/axe.min.js")]
+    return next((pathlib.Path(path) for path in places if path and os.path.exists(path)), None)
 
 # A redacted cell's pixels may differ by this much after JPEG, in levels, where no neighbour shares their block.
 CODING_NOISE = 2
@@ -136,7 +146,7 @@ class ReportPageTests(unittest.TestCase):
         self.assertEqual(page.run("document.querySelectorAll('#viewer-marks rect.leak').length"),
                          page.run(f"{card}.querySelectorAll('.regions li').length"))
         self.picture(page, "viewer-snapshot")
-        for key, mode in (("2", "cover"), ("4", "residual"), ("3", "compare")):
+        for key, mode in (("2", "cover"), ("3", "compare")):
             page.press(key)
             self.assertEqual(page.run("document.querySelector('input[name=mode]:checked').value"), mode)
             self.assertGreater(page.run(loaded % ("under", "under")), 0)
@@ -156,6 +166,236 @@ class ReportPageTests(unittest.TestCase):
         self.assertFalse(page.run("document.getElementById('viewer').open"))
         self.assertTrue(page.run("document.activeElement.classList.contains('open')"))
 
+    def test_a_residual_is_shown_where_nothing_is_hidden(self):
+        self.assertEqual(self.open(self.fixture).run("document.querySelectorAll('[data-redacted][data-residual]').length"), 0)
+        page = self.open(self.full)
+        page.run("document.querySelector('article[data-verdict=partially-masked][data-residual] .open').click()")
+        page.press("4")
+        self.assertEqual(page.run("document.querySelector('input[name=mode]:checked').value"), "residual")
+        self.picture(page, "viewer-residual")
+
+    def test_keys_work_after_a_click(self):
+        page = self.open(self.full)
+        page.run("document.querySelector('article[data-verdict=partially-masked][data-residual] .open').click()")
+        for mode in ("residual", "cover"):
+            page.run(f"(() => {{ const e = document.querySelector('input[name=mode][value={mode}]'); e.focus(); e.click(); }})()")
+            place = page.run("document.getElementById('viewer-place').textContent")
+            page.press("ArrowRight")
+            self.assertNotEqual(page.run("document.getElementById('viewer-place').textContent"), place)
+            page.press("ArrowLeft")
+            self.assertEqual(page.run("document.getElementById('viewer-place').textContent"), place)
+            page.press("1")
+            self.assertEqual(page.run("document.querySelector('input[name=mode]:checked').value"), "snapshot")
+        page.run("document.getElementById('viewer-regions').focus()")
+        page.press("r")
+        self.assertTrue(page.run("document.getElementById('viewer-marks').hasAttribute('hidden')"))
+
+    def test_the_address_follows_the_viewer(self):
+        page = self.open(self.fixture)
+        page.run("document.querySelectorAll('article.card')[3].querySelector('.open').click()")
+        self.assertEqual(page.run("location.hash"), "#s3")
+        page.press("ArrowRight")
+        self.assertEqual(page.run("location.hash"), "#s4")
+        page.run("location.reload()")
+        time.sleep(1)
+        self.assertTrue(page.run("document.getElementById('viewer').open"))
+        page.press("Escape")
+        self.assertEqual(page.run("location.hash"), "")
+
+    def test_the_slider_has_the_cover_on_the_side_that_it_says(self):
+        page = self.open(self.fixture)
+        page.run("document.querySelector('article[data-verdict=partially-masked][data-cover] .open').click()")
+        page.press("3")
+        ends = page.run("Array.from(document.querySelectorAll('#viewer-slide span')).map(e => e.textContent)")
+        self.assertEqual(ends, ["Cover", "Snapshot"])
+        # What is cut off of the cover lies to the right.
+        self.assertRegex(page.run("document.getElementById('viewer-over').style.clipPath"), r"inset\(0(px)? 50% 0(px)? 0(px)?\)")
+
+    # Order, groups and outlines
+
+    def test_the_worst_comes_first_and_covered_apps_are_folded(self):
+        page = self.open(self.fixture)
+        verdicts = page.run("Array.from(document.querySelectorAll('.app')).map(a =>"
+                            " Array.from(a.querySelectorAll('article')).map(e => e.dataset.verdict))")
+        order = ["unmasked", "partially-masked", "translucent", "legible-blur", "unrecognized-cover", "unreadable", "masked", "launch-image"]
+        for app in verdicts:
+            self.assertEqual(app, sorted(app, key=order.index))
+        states = page.run("Array.from(document.querySelectorAll('.app')).map(a => [a.open,"
+                          " a.querySelector('[data-verdict=unmasked],[data-verdict=partially-masked],[data-verdict=translucent],"
+                          "[data-verdict=legible-blur],[data-verdict=unrecognized-cover],[data-verdict=unreadable]') !== null])")
+        for is_open, has_findings in states:
+            self.assertEqual(is_open, has_findings)
+
+    def test_pictures_of_one_leak_stand_behind_the_first(self):
+        dump = Dump(self.folder / "alike")
+        screens = [text_screen(750, 1334, 1)] * 4 + [text_screen(750, 1334, 2)]
+        dump.app("com.example.alike", screens)
+        file = self.folder / "alike.html"
+        scan(dump.folder, file)
+        page = self.open(file)
+        visible = "Array.from(document.querySelectorAll('article.card')).filter(e => e.offsetParent !== null).length"
+        self.assertEqual(page.run(visible), 2)
+        self.assertIn("5 leaks, 2 distinct screens", page.run("document.querySelector('.app .counts').textContent"))
+        self.assertIn("2 distinct screens", page.run("document.querySelector('.verdict').textContent"))
+        page.run("document.querySelector('.more').click()")
+        self.assertEqual(page.run(visible), 5)
+        self.assertEqual(self.shown(page), 5)
+
+    def test_leaks_are_outlined_so_that_any_color_shows_it(self):
+        page = self.open(self.fixture)
+        leaking = page.run("document.querySelectorAll('article .regions:not(.readable)').length")
+        self.assertGreater(leaking, 0)
+        for place, media in (("article", "screen"), ("article", "print")):
+            page.call("Emulation.setEmulatedMedia", media=media)
+            style = f"getComputedStyle(document.querySelector('{place} .marks rect.%s')).stroke"
+            self.assertEqual(page.run(style % "edge"), "rgb(255, 255, 255)")
+            self.assertEqual(page.run(style % "leak"), "rgb(224, 0, 45)")
+            box = page.run(f"(() => {{ const b = document.querySelector('{place} .marks rect.leak').getBoundingClientRect(); return [b.width, b.height]; }})()")
+            self.assertGreater(min(box), 2)
+
+    # Phones
+
+    def test_a_phone_scrolls_down_alone(self):
+        for width in (320, 390):
+            with self.subTest(width=width):
+                page = self.open(self.fixture, width=width, height=844)
+                wide = "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
+                self.assertLessEqual(page.run(wide), width)
+                self.picture(page, f"phone-{width}")
+                self.assertEqual(page.run("document.querySelectorAll('.app[open]').length"), 0)
+                folded = page.run("document.documentElement.scrollHeight")
+                self.assertLess(folded, 12000)
+                # Names of apps stand in one line or two, not letter by letter.
+                self.assertGreater(page.run("document.querySelector('.apps tbody th').getBoundingClientRect().width"), width / 2)
+                page.run("document.querySelectorAll('details').forEach(e => e.open = true)")
+                self.assertLessEqual(page.run(wide), width)
+                page.run("document.querySelector('.app article .open').scrollIntoView()")
+                self.picture(page, f"phone-{width}-cards")
+                page.run("document.querySelector('article[data-verdict=partially-masked] .open').click()")
+                self.picture(page, f"phone-{width}-viewer")
+                self.assertLessEqual(page.run("document.getElementById('viewer').scrollWidth"), width)
+                self.assertLessEqual(page.run("document.querySelector('.columns').scrollWidth"), width)
+
+    # Print
+
+    def test_a_printed_report_is_summary_and_findings(self):
+        page = self.open(self.fixture)
+        pdf = page.pdf()
+        if SCREENSHOTS:
+            pathlib.Path(SCREENSHOTS, "fixture.pdf").write_bytes(pdf)
+        pages = len(re.findall(rb"/Type\s*/Page[^s]", pdf))
+        findings = page.run("document.querySelectorAll('article.card:not(.v-masked, .v-launch-image, .like)').length")
+        remedies = page.run("document.querySelectorAll('details.rule[id]').length")
+        # Six findings on a page, a remedy on one at most, and the summary.
+        self.assertLessEqual(pages, 3 + remedies + findings / 4)
+        page.call("Emulation.setEmulatedMedia", media="print")
+        displayed = "Array.from(document.querySelectorAll('article.card')).filter(e => getComputedStyle(e).display !== 'none').length"
+        self.assertEqual(page.run(displayed), findings)
+        self.assertEqual(page.run("Array.from(document.styleSheets[0].cssRules).filter(r => r.media && r.media.mediaText === 'print')"
+                                  ".some(r => r.cssText.includes('counter(pages)'))"), True)
+
+    # Review
+
+    def decide(self, page, card, decision, reason="", expires=""):
+        page.run(f"document.querySelector(\"{card}\").querySelector('.open').click()")
+        page.run(f"document.querySelector('input[name=decision][value={decision}]').click()")
+        page.run(f"document.getElementById('review-reason').value = {reason!r}; document.getElementById('review-expires').value = {expires!r};"
+                 " document.getElementById('review-save').click()")
+        problem = page.run("document.getElementById('review-problem').textContent")
+        page.run("document.getElementById('viewer').close()")
+        return problem
+
+    def exported(self, page, button, name):
+        folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        self.browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+        page.run(f"document.getElementById('{button}').click()")
+        for _ in range(100):
+            if (folder / name).exists() and (folder / name).stat().st_size > 0:
+                return folder / name
+            time.sleep(0.1)
+        self.fail(f"{name} was not downloaded")
+
+    def test_a_review_is_taken_by_the_next_scan(self):
+        page = self.open(self.fixture)
+        day = (datetime.date.today() + datetime.timedelta(days=90)).isoformat()
+        cards = ["article[data-verdict=unmasked]", "article[data-verdict=partially-masked]", "article[data-verdict=translucent]"]
+        self.assertEqual(self.decide(page, cards[0], "accepted"), "Give a reason: who decided, and why.")
+        self.assertEqual(self.decide(page, cards[0], "accepted", "known: \"demo\", Kim's ticket #7"), "Say until when it counts.")
+        self.assertEqual(self.decide(page, cards[0], "accepted", "known: \"demo\", Kim's ticket #7", day), "Decided.")
+        self.assertEqual(self.decide(page, cards[1], "false-alarm", "a drawing", day), "Decided.")
+        self.assertEqual(self.decide(page, cards[2], "confirmed", "seen on the device"), "Decided.")
+        self.assertIn("Review: 3 of ", page.run("document.getElementById('review-count').textContent"))
+        self.choose(page, "filter-decision", "accepted")
+        self.assertEqual(self.shown(page), 1)
+        self.picture(page, "review")
+        decisions = self.exported(page, "export-decisions", "snapveil-decisions.json")
+        paths = [page.run(f"document.querySelector('{card}').dataset.file") for card in cards]
+
+        report = self.folder / "reviewed.json"
+        config = ["--config", str(ROOT / "Fixtures/.snapveil.yml")]
+        scanned = subprocess.run(
+            [SNAPVEIL, "scan", str(ROOT / "Fixtures/dump"), *config, "--decisions", str(decisions), "-o", f"json={report}",
+             "-o", f"html={self.folder / 'reviewed.html'}"], cwd=self.folder, capture_output=True, text=True)
+        self.assertEqual(scanned.returncode, 1, scanned.stderr)
+        found = {f["path"]: f for f in json.loads(report.read_text())["findings"] if f["rule"] in ("unmasked", "partially-masked", "translucent")}
+        self.assertEqual(found[paths[0]]["suppression"], {"source": "review", "reason": "known: \"demo\", Kim's ticket #7", "expires": day})
+        self.assertEqual(found[paths[1]]["suppression"]["reason"], "false alarm: a drawing")
+        self.assertIsNone(found[paths[2]]["suppression"])
+        self.assertEqual(found[paths[2]]["review"], {"decision": "confirmed", "reason": "seen on the device"})
+        self.assertEqual(sum(1 for f in found.values() if f["suppression"]), 2)
+        # The next page starts from them.
+        again = self.open(self.folder / "reviewed.html")
+        self.assertIn("Review: 3 of ", again.run("document.getElementById('review-count').textContent"))
+
+        suppressions = self.exported(page, "export-suppressions", "snapveil-suppressions.yml")
+        own = self.folder / "own.yml"
+        own.write_text("version: 1\n" + suppressions.read_text())
+        run = subprocess.run([SNAPVEIL, "scan", str(ROOT / "Fixtures/dump"), "--config", str(own), "--format", "json"],
+                             cwd=self.folder, capture_output=True, text=True)
+        self.assertEqual(run.returncode, 1, run.stderr)
+        self.assertIn("Kim's ticket #7", own.read_text())
+
+    # Accessibility
+
+    def test_axe_finds_nothing(self):
+        script = axe()
+        if script is None:
+            self.skipTest("axe-core is not installed: pip install axe-core-python, or name axe.min.js in AXE")
+        source = script.read_text()
+        for dark in (False, True):
+            for width in (390, 1280):
+                page = Page(self.browser, dark=dark, width=width)
+                self.addCleanup(page.close)
+                page.open(self.fixture.as_uri())
+                for state in ("page", "viewer"):
+                    if state == "viewer":
+                        page.run("document.querySelector('article[data-verdict=partially-masked] .open').click()")
+                    found = page.run(f"(async () => {{ {source}; const r = await axe.run(document, {{ resultTypes: ['violations'] }});"
+                                     " return r.violations.map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 120)).join(' | ')); })()")
+                    with self.subTest(dark=dark, width=width, state=state):
+                        self.assertEqual(found, [])
+
+    # The first page
+
+    def test_the_first_page_says_for_whom_of_what_and_by_what(self):
+        archive = self.folder / "evidence.zip"
+        subprocess.run(["python3", "-m", "zipfile", "-c", str(archive), "."], cwd=ROOT / "Fixtures/dump", check=True)
+        file = self.folder / "client.html"
+        scan(archive, file, "--config", str(ROOT / "Fixtures/.snapveil.yml"), "--title", "Audit <1>", "--client", "Northbank",
+             "--author", "Kim", "--scope", "iOS apps, one device")
+        page = self.open(file)
+        self.picture(page, "client")
+        facts = page.run("document.querySelector('.run').textContent")
+        for word in ("Northbank", "Kim", "iOS apps, one device", "evidence.zip", ".snapveil.yml"):
+            self.assertIn(word, facts)
+        import hashlib
+        for path in (archive, ROOT / "Fixtures/.snapveil.yml", ROOT / "Fixtures/templates/northbank-cover.png"):
+            self.assertIn(hashlib.sha256(path.read_bytes()).hexdigest(), facts)
+        self.assertNotIn(str(self.folder), page.run("document.body.textContent"))
+        self.assertEqual(page.run("document.querySelector('h1').textContent"), "Audit <1>")
+        self.assertIn("Northbank", page.run("document.title"))
+        self.assertIn("landscape", page.run("document.getElementById('coverage').textContent"))
+
     def test_the_viewer_names_hash_and_reason(self):
         page = self.open(self.fixture, "#s0")
         self.assertNotIn("SHA-256", page.run("document.getElementById('viewer-facts').textContent"))
@@ -173,7 +413,7 @@ class ReportPageTests(unittest.TestCase):
 
     # Privacy
 
-    def test_redacted_pictures_hold_no_more_than_averages(self):
+    def test_redacted_pictures_hold_no_more_than_cells(self):
         page = self.open(self.fixture)
         self.assertLessEqual(page.run(LARGEST_SPREAD), CODING_NOISE)
 
@@ -265,7 +505,8 @@ LARGEST_SPREAD = """
     const side = Math.floor(Math.min(width, height) / 8);
     const [columns, rows] = [Math.floor(width / side), Math.floor(height / side)];
     const jpeg = (id) => "data:image/jpeg;base64," + document.getElementById(id).textContent;
-    for (const source of [card.querySelector("img").src, jpeg(card.dataset.snapshot)]) {
+    const large = card.dataset.snapshot ? [jpeg(card.dataset.snapshot)] : [];
+    for (const source of [card.querySelector("img").src, ...large]) {
       const { data, width: w, height: h } = await pixels(source);
       for (let row = 0; row < rows; row += 1) {
         for (let column = 0; column < columns; column += 1) {

@@ -134,6 +134,28 @@ import Vocabulary
         #expect(contents.apps.flatMap(\.entries).map(\.id) == ["s0", "s1", "s2"])
     }
 
+    @Test("Inside an app the gravest comes first, accepted ones after what is open, copies of one file as a group")
+    func worstFirst() {
+        func snapshot(_ path: String, _ verdict: Verdict, _ digest: String) -> SnapshotReport {
+            var snapshot = SnapshotReport(path: path, verdict: verdict, message: "")
+            (snapshot.bundleIdentifier, snapshot.sha256) = ("a.b", digest)
+            return snapshot
+        }
+        var report = ScanReport(
+            complete: true, roots: [],
+            snapshots: [
+                snapshot("1", .masked, "a"), snapshot("2", .translucent, "b"), snapshot("3", .unmasked, "c"),
+                snapshot("4", .unmasked, "d"), snapshot("5", .unmasked, "d"), snapshot("6", .unmasked, "e"),
+            ], errors: [], notices: [])
+        for index in report.findings.indices where report.findings[index].path == "3" {
+            report.findings[index].suppression = FindingSuppression(source: .review, reason: "r")
+        }
+        let app = PageContents(report, album: nil).apps[0]
+        #expect(app.entries.map(\.snapshot.path) == ["4", "5", "6", "2", "1", "3"])
+        #expect(app.entries.map(\.group) == [0, 0, nil, nil, nil, nil])
+        #expect(app.leaks == 5 && app.distinctLeaks == 4 && app.openLeaks == 4)
+    }
+
     @Test("Names of fields become words")
     func words() {
         #expect(ReportFields.words("manifest.creationDate") == "Manifest creation date")

@@ -38,6 +38,10 @@ import Vocabulary
                 "content shows through the cover (about 60 % opaque)"
             ),
             (
+                "content shows through the cover (about 97 % opaque)",
+                "content shows through the cover (more than 90 % opaque)"
+            ),
+            (
                 "content shows through the cover (more than 99 % opaque)",
                 "content shows through the cover (more than 99 % opaque)"
             ),

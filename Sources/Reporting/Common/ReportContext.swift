@@ -14,12 +14,14 @@ public struct ReportContext: Sendable {
     public var date: Date
     /// For HTML, the only format with pictures.
     public var album: PictureAlbum?
+    /// Likewise.
+    public var cover: ReportCover
     /// For formats that point into a repository.
     public var sources: SourceLocations
 
     public init(
         style: TerminalStyle = .plain, listsAll: Bool = false, failOn: FailurePolicy = FailurePolicy(), date: Date,
-        album: PictureAlbum? = nil, sources: SourceLocations = SourceLocations()
+        album: PictureAlbum? = nil, cover: ReportCover = ReportCover(), sources: SourceLocations = SourceLocations()
     ) {
         self.sources = sources
         self.style = style
@@ -27,5 +29,6 @@ public struct ReportContext: Sendable {
         self.failOn = failOn
         self.date = date
         self.album = album
+        self.cover = cover
     }
 }

@@ -56,7 +56,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .github: try GitHubReporter(context.sources).write(report, to: sink)
         case .markdown: try sink(MarkdownReporter().render(report))
         case .csv: try CSVReporter().write(report, to: sink)
-        case .html: try HTMLReporter(album: context.album, date: context.date).write(report, to: sink)
+        case .html:
+            try HTMLReporter(album: context.album, date: context.date, cover: context.cover).write(report, to: sink)
         }
     }
 }

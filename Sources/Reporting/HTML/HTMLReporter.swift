@@ -7,13 +7,14 @@ public import ReportPictures
 public struct HTMLReporter: Sendable {
     private let album: PictureAlbum?
     private let date: Date
+    private let cover: ReportCover
 
     /// - Parameters:
     ///   - album: pictures that the scan made; `nil` for a page without any.
     ///   - date: when the scan began.
-    public init(album: PictureAlbum?, date: Date) {
-        self.album = album
-        self.date = date
+    ///   - cover: what the page says of itself.
+    public init(album: PictureAlbum?, date: Date, cover: ReportCover = ReportCover()) {
+        (self.album, self.date, self.cover) = (album, date, cover)
     }
 
     /// Hands the page to `sink` piece by piece, so that it is never whole in memory.
@@ -21,9 +22,10 @@ public struct HTMLReporter: Sendable {
         var page = HTMLWriter()
         let contents = PageContents(report, album: album)
         page.literal("<!doctype html>\n<html lang=\"en\">\n")
-        PageHead(title: "Snapshot masking report").write(to: &page)
+        PageHead(title: Overview.title(contents, date, cover)).write(to: &page)
         page.literal("<body>\n")
-        Overview(contents: contents, date: date).write(to: &page)
+        Overview(contents: contents, date: date, cover: cover).write(to: &page)
+        CoverageSection(contents: contents).write(to: &page)
         RemediationSection(contents: contents).write(to: &page)
         try sink(page.take())
 

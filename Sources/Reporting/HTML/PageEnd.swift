@@ -27,7 +27,7 @@ struct PageEnd {
 
     private func viewer(_ page: inout HTMLWriter) {
         page.element("dialog", ["id": "viewer", "aria-labelledby": "viewer-title"]) { page in
-            page.element("header") { page in
+            page.element("div", ["class": "head"]) { page in
                 page.element("span", ["id": "viewer-badge", "class": "badge"], "")
                 page.element("h2", ["id": "viewer-title", "tabindex": "-1"], "")
                 page.element("span", ["id": "viewer-place", "class": "count"], "")
@@ -49,9 +49,13 @@ struct PageEnd {
                 page.element(
                     "div",
                     [
-                        "id": "viewer-facts", "class": "about", "tabindex": "0", "role": "region",
-                        "aria-label": "Facts about this snapshot",
-                    ], "")
+                        "id": "viewer-about", "class": "about", "tabindex": "0", "role": "region",
+                        "aria-label": "About this snapshot",
+                    ]
+                ) { page in
+                    ReviewPanel().write(to: &page)
+                    page.element("div", ["id": "viewer-facts"], "")
+                }
             }
         }
     }
@@ -75,14 +79,14 @@ struct PageEnd {
                 page.element("span", "Regions")
             }
             page.element("label", ["id": "viewer-slide", "class": "slide", "hidden": ""]) { page in
-                page.element("span", "Snapshot")
+                page.element("span", "Cover")
                 page.void(
                     "input",
                     [
                         "type": "range", "id": "viewer-slider", "min": "0", "max": "100", "value": "50",
                         "aria-label": "How much of the expected cover is shown, in per cent",
                     ])
-                page.element("span", "Cover")
+                page.element("span", "Snapshot")
             }
         }
     }

@@ -46,6 +46,8 @@ struct ReportOptions: ParsableArguments {
             valueName: "pictures"))
     var evidence: PicturePrivacy = .redacted
 
+    @OptionGroup var page: CoverOptions
+
     @Flag(help: "List covered and accepted snapshots in the text report, too.")
     var all = false
 
@@ -160,7 +162,7 @@ struct ReportOptions: ParsableArguments {
         for destination in destinations {
             let context = ReportContext(
                 style: color.style(toTerminal: destination.file == nil), listsAll: all, failOn: failOn, date: date,
-                album: album, sources: sources)
+                album: album, cover: page.cover, sources: sources)
             let name = "report:\(destination.format.rawValue)=\(destination.file ?? "")"
             if let reason = journal.reasonToLeaveOut(name) {
                 StandardStreams.complain("the \(destination.format.rawValue) report was not written: \(reason)")

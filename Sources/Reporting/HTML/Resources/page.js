@@ -2,19 +2,46 @@
 (() => {
   const byId = (id) => document.getElementById(id);
   const cards = Array.from(document.querySelectorAll("article.card"));
+  const sections = Array.from(document.querySelectorAll("details.app"));
+  document.documentElement.classList.add("scripted");
+
+  // Lists take much room on a phone: there a person unfolds the app to look at.
+  if (matchMedia("(max-width: 640px)").matches) for (const section of sections) section.open = false;
+
+  const appName = (card) => card.closest(".app").querySelector("h3 bdi");
+
+  // Groups: pictures of the same leak stand behind the first of them
+
+  const unfold = (group, isOpen) => {
+    const leader = byId(`s${group}`);
+    leader.querySelector(".more").setAttribute("aria-expanded", String(isOpen));
+    for (const card of cards) if (card.dataset.group === group && card !== leader) card.classList.toggle("shown", isOpen);
+  };
+
+  for (const button of document.querySelectorAll(".more")) {
+    const group = button.closest("article").dataset.group;
+    unfold(group, false);
+    button.addEventListener("click", () => unfold(group, button.getAttribute("aria-expanded") !== "true"));
+  }
+
+  // Unfolds what a card lies in, so that it can be scrolled to and take the focus.
+  const reveal = (card) => {
+    card.closest(".app").open = true;
+    if (card.classList.contains("like")) unfold(card.dataset.group, true);
+  };
 
   // Filters
 
   const text = byId("filter-text");
   const app = byId("filter-app");
   const rule = byId("filter-rule");
+  const decided = byId("filter-decision");
   const verdicts = Array.from(document.querySelectorAll("input[name=verdict]"));
   const words = new Map();
 
   const wordsOf = (card) => {
     if (!words.has(card)) {
-      const title = card.closest(".app").querySelector("h3 bdi");
-      words.set(card, (title.textContent + "\n" + card.textContent).toLowerCase());
+      words.set(card, [appName(card).textContent, card.dataset.file, card.textContent].join("\n").toLowerCase());
     }
     return words.get(card);
   };
@@ -28,26 +55,37 @@
         shown.has(card.dataset.verdict) &&
         (app.value === "" || card.dataset.app === app.value) &&
         (rule.value === "" || card.dataset.rules.split(" ").includes(rule.value)) &&
+        (decided.value === "" || decisionOf(card) === decided.value) &&
         (wanted === "" || wordsOf(card).includes(wanted));
       card.hidden = !fits;
       if (fits) count += 1;
     }
-    for (const section of document.querySelectorAll(".app")) {
+    for (const section of sections) {
       section.hidden = section.querySelector("article.card:not([hidden])") === null;
+    }
+    // A group whose first does not fit is not folded behind it.
+    for (const card of document.querySelectorAll("article.like")) {
+      card.classList.toggle("alone", !card.hidden && byId(`s${card.dataset.group}`).hidden);
     }
     byId("nothing").hidden = count > 0;
     byId("filter-count").textContent = `${count} of ${cards.length} shown`;
   };
 
+  // What somebody asked for is not left folded.
+  const filterAndOpen = () => {
+    filter();
+    for (const section of sections) if (!section.hidden) section.open = true;
+  };
+
   const reset = () => {
-    text.value = app.value = rule.value = "";
+    text.value = app.value = rule.value = decided.value = "";
     for (const box of verdicts) box.checked = true;
   };
 
   const showOnly = (change) => {
     reset();
     change();
-    filter();
+    filterAndOpen();
     byId("snapshots").scrollIntoView();
   };
 
@@ -61,14 +99,14 @@
     let timer = 0;
     text.addEventListener("input", () => {
       clearTimeout(timer);
-      timer = setTimeout(filter, 120);
+      timer = setTimeout(text.value.trim() === "" ? filter : filterAndOpen, 120);
     });
-    for (const input of [app, rule, ...verdicts]) input.addEventListener("change", filter);
+    for (const input of [app, rule, decided]) input.addEventListener("change", filterAndOpen);
+    for (const input of verdicts) input.addEventListener("change", filter);
     byId("filter-reset").addEventListener("click", () => {
       reset();
       filter();
     });
-    filter();
   }
 
   // Pictures and the viewer
@@ -85,10 +123,15 @@
   let mode = "snapshot";
 
   const hints = {
-    snapshot: "As stored.",
+    snapshot: "The snapshot as stored.",
     cover: "What the known cover looks like on this screen.",
-    compare: "The cover slides over the snapshot.",
+    compare: "To the left of the slider the cover, to the right the snapshot.",
     residual: "Difference from the cover, made 16 times stronger. Black: none.",
+  };
+
+  const redactedHints = {
+    snapshot: "The snapshot, redacted: what no known cover explains is painted over.",
+    compare: "To the left of the slider the cover, to the right the redacted snapshot.",
   };
 
   const picture = (id) => {
@@ -98,11 +141,23 @@
 
   const isThere = (name) =>
     name === "compare"
-      ? Boolean(current.dataset.snapshot && current.dataset.cover)
-      : Boolean(current.dataset[name]);
+      ? hasPicture(current) && Boolean(current.dataset.cover)
+      : name === "snapshot"
+        ? hasPicture(current)
+        : Boolean(current.dataset[name]);
 
-  const show = (image, id) => {
-    const source = picture(id);
+  const hasPicture = (card) => card.querySelector(".shot img") !== null;
+
+  // Where the large picture would show no more than the small one there is only that.
+  const sourceOf = (name) =>
+    current.dataset[name]
+      ? picture(current.dataset[name])
+      : name === "snapshot" && hasPicture(current)
+        ? current.querySelector(".shot img").src
+        : null;
+
+  const show = (image, name) => {
+    const source = sourceOf(name);
     image.hidden = source === null;
     if (source !== null && image.src !== source) image.src = source;
   };
@@ -117,14 +172,13 @@
       radio.disabled = !isThere(radio.value);
       radio.checked = radio.value === mode;
     }
-    show(under, current.dataset[mode === "compare" ? "snapshot" : mode]);
-    if (mode === "compare") show(over, current.dataset.cover);
+    show(under, mode === "compare" ? "snapshot" : mode);
+    if (mode === "compare") show(over, "cover");
     else over.hidden = true;
     byId("viewer-slide").hidden = mode !== "compare";
     slide();
-    const redacted = "redacted" in current.dataset && mode !== "cover";
-    byId("viewer-hint").textContent =
-      hints[mode] + (redacted ? " Redacted: what no known cover explains is pixelated." : "");
+    const redacted = "redacted" in current.dataset ? redactedHints[mode] : undefined;
+    byId("viewer-hint").textContent = redacted || hints[mode];
   };
 
   const svg = (name, attributes) => {
@@ -135,6 +189,7 @@
 
   const mark = (kind, place, number) => {
     const [x, y, width, height] = place.split(" ").map(Number);
+    if (kind === "leak") marks.append(svg("rect", { class: "edge", x, y, width, height }));
     marks.append(svg("rect", { class: kind, x, y, width, height }));
     if (number === undefined) return;
     const size = Math.max(12, Math.round(current.dataset.width / 26));
@@ -157,20 +212,21 @@
 
   const open = (card) => {
     current = card;
-    const title = card.closest(".app").querySelector("h3 bdi").cloneNode(true);
+    const title = appName(card).cloneNode(true);
     const badge = byId("viewer-badge");
     badge.className = `badge v-${card.dataset.verdict}`;
     badge.textContent = card.dataset.verdict.replaceAll("-", " ");
     byId("viewer-title").replaceChildren(title);
     byId("viewer-facts").replaceChildren(card.querySelector(".detail").cloneNode(true));
-    byId("viewer-facts").scrollTop = 0;
+    byId("viewer-about").scrollTop = 0;
+    showDecision();
 
-    const hasPicture = Boolean(card.dataset.snapshot);
-    stage.hidden = byId("viewer-controls").hidden = !hasPicture;
-    byId("viewer-none").hidden = hasPicture;
+    const isPictured = hasPicture(card);
+    stage.hidden = byId("viewer-controls").hidden = !isPictured;
+    byId("viewer-none").hidden = isPictured;
     byId("viewer-none").textContent =
       card.dataset.verdict === "unreadable" ? "This file could not be decoded." : "This page holds no pictures.";
-    if (hasPicture) {
+    if (isPictured) {
       const { width, height } = card.dataset;
       stage.style.aspectRatio = `${width} / ${height}`;
       stage.style.width = `min(100%, calc((100vh - 14rem) * ${width / height}))`;
@@ -185,10 +241,18 @@
     byId("viewer-place").textContent = at < 0 ? "" : `${at + 1} of ${around.length}`;
     byId("viewer-previous").disabled = at <= 0;
     byId("viewer-next").disabled = at < 0 || at + 1 >= around.length;
+    follow(`#${card.id}`);
     if (!viewer.open) {
       viewer.showModal();
       byId("viewer-title").focus();
     }
+  };
+
+  // The address names what the viewer shows, so that it can be kept and sent. Some places allow no such change.
+  const follow = (place) => {
+    try {
+      history.replaceState(null, "", place || location.pathname + location.search);
+    } catch {}
   };
 
   const step = (by) => {
@@ -198,7 +262,9 @@
   };
 
   viewer.addEventListener("close", () => {
+    follow("");
     if (!current) return;
+    reveal(current);
     current.querySelector(".open").focus();
     current.scrollIntoView({ block: "nearest" });
   });
@@ -211,20 +277,173 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    const target = event.target;
+    const types = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && !["radio", "checkbox", "range"].includes(target.type));
     if (!viewer.open) {
-      if (event.key === "/" && !typing && cards.length > 0) {
+      if (event.key === "/" && !types && cards.length > 0) {
         event.preventDefault();
         text.focus();
       }
       return;
     }
-    // Arrows belong to the radio buttons and the slider while these have the focus.
-    if (event.key === "ArrowLeft" && !typing) step(-1);
-    else if (event.key === "ArrowRight" && !typing) step(1);
-    else if (event.key === "r" && current.dataset.snapshot) regions.click();
-    else if ("1234".includes(event.key) && current.dataset.snapshot) setMode(modes[event.key - 1].value);
+    if (types) return;
+    // The slider and the decision keep their arrows; the pictures' buttons have the numbers.
+    const keepsArrows = target === slider || target.name === "decision";
+    if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && !keepsArrows) {
+      event.preventDefault();
+      step(event.key === "ArrowLeft" ? -1 : 1);
+    } else if (event.key === "r" && hasPicture(current)) regions.click();
+    else if ("1234".includes(event.key) && hasPicture(current)) setMode(modes[event.key - 1].value);
   });
+
+  // Review: decisions on findings, kept in this browser as far as it allows, and taken away as files
+
+  const reasonField = byId("review-reason");
+  const expiryField = byId("review-expires");
+  const choices = Array.from(document.querySelectorAll("input[name=decision]"));
+  const reviewed = new Map();
+  const storeName = `snapveil:${document.querySelector("main").dataset.report}`;
+  const findings = cards.filter((card) => card.dataset.fingerprint);
+
+  const decisionOf = (card) => (card.dataset.fingerprint ? (reviewed.get(card.id) || { decision: "open" }).decision : "");
+
+  const save = () => {
+    try {
+      localStorage.setItem(storeName, JSON.stringify(Array.from(reviewed)));
+    } catch {}
+  };
+
+  const load = () => {
+    for (const card of findings) {
+      const { decision, reason, expires } = card.dataset;
+      if (decision) reviewed.set(card.id, { decision, reason: reason || "", expires: expires || "", isOld: true });
+    }
+    try {
+      const kept = JSON.parse(localStorage.getItem(storeName) || "[]");
+      for (const [id, entry] of kept) {
+        const isKnown = choices.some((choice) => choice.value === entry.decision);
+        if (isKnown && findings.some((card) => card.id === id)) reviewed.set(id, entry);
+      }
+    } catch {}
+  };
+
+  const tellReview = () => {
+    for (const card of findings) {
+      const entry = reviewed.get(card.id);
+      let mark = card.querySelector(".mark.decision");
+      if (!entry || entry.isOld) {
+        if (mark) mark.remove();
+        continue;
+      }
+      if (!mark) {
+        mark = document.createElement("span");
+        mark.className = "mark decision";
+        card.querySelector(".where").append(mark);
+      }
+      mark.textContent = entry.decision.replaceAll("-", " ");
+    }
+    const done = findings.filter((card) => reviewed.has(card.id)).length;
+    byId("review-count").textContent = `Review: ${done} of ${findings.length} findings decided`;
+    byId("export-decisions").disabled = byId("export-suppressions").disabled = done === 0;
+  };
+
+  const showDecision = () => {
+    const isFinding = Boolean(current.dataset.fingerprint);
+    byId("review").hidden = !isFinding;
+    if (!isFinding) return;
+    const entry = reviewed.get(current.id) || { decision: "", reason: "", expires: "" };
+    for (const choice of choices) choice.checked = choice.value === entry.decision;
+    reasonField.value = entry.reason;
+    expiryField.value = entry.expires;
+    byId("review-drop").disabled = !reviewed.has(current.id);
+    byId("review-problem").textContent = "";
+    const alike = groupOf(current).length;
+    byId("review-alike").hidden = alike < 2;
+    byId("review-all").checked = false;
+    byId("review-alike").querySelector("span").textContent = `for all ${alike} that look like it`;
+    showExpiry();
+  };
+
+  const groupOf = (card) =>
+    card.dataset.group === undefined ? [card] : findings.filter((other) => other.dataset.group === card.dataset.group);
+
+  const chosen = () => (choices.find((choice) => choice.checked) || { value: "" }).value;
+  const showExpiry = () => {
+    byId("review-until").hidden = chosen() === "" || chosen() === "confirmed";
+  };
+
+  const decide = () => {
+    const [decision, reason, expires] = [chosen(), reasonField.value.trim(), expiryField.value];
+    const problem =
+      decision === "" ? "Choose a decision." : reason === "" ? "Give a reason: who decided, and why."
+      : decision !== "confirmed" && expires === "" ? "Say until when it counts." : "";
+    byId("review-problem").textContent = problem;
+    if (problem !== "") return;
+    for (const card of byId("review-all").checked ? groupOf(current) : [current]) {
+      reviewed.set(card.id, { decision, reason, expires: decision === "confirmed" ? "" : expires });
+    }
+    save();
+    tellReview();
+    byId("review-drop").disabled = false;
+    byId("review-problem").textContent = "Decided.";
+  };
+
+  const entries = () =>
+    findings.filter((card) => reviewed.has(card.id)).map((card) => {
+      const { decision, reason, expires } = reviewed.get(card.id);
+      const name = appName(card).textContent;
+      return {
+        fingerprint: card.dataset.fingerprint, rule: card.dataset.verdict, file: card.dataset.file.split("/").pop(),
+        bundleIdentifier: card.closest(".app").dataset.bundle === undefined ? null : name,
+        scene: card.dataset.scene || null, decision, reason, expires: expires || null,
+      };
+    });
+
+  const download = (name, content) => {
+    const link = document.createElement("a");
+    link.download = name;
+    link.href = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  };
+
+  const decisionFile = () =>
+    JSON.stringify({ version: 1, fingerprintScheme: "v1", decisions: entries() }, null, 2) + "\n";
+
+  // JSON's strings are YAML's, too. A suppression is for every finding with its fingerprint, so each stands there once.
+  const suppressionFile = () => {
+    const seen = new Set();
+    const lines = ["suppressions:"];
+    for (const entry of entries()) {
+      if (entry.decision === "confirmed" || seen.has(entry.fingerprint)) continue;
+      seen.add(entry.fingerprint);
+      const reason = entry.decision === "false-alarm" ? `false alarm: ${entry.reason}` : entry.reason;
+      lines.push(`  - rule: ${JSON.stringify(entry.rule)}`, `    fingerprint: ${JSON.stringify(entry.fingerprint)}`,
+        `    reason: ${JSON.stringify(reason)}`);
+      if (entry.expires) lines.push(`    expires: ${entry.expires}`);
+    }
+    if (lines.length === 1) lines[0] = "suppressions: []";
+    return lines.join("\n") + "\n";
+  };
+
+  if (findings.length > 0) {
+    load();
+    tellReview();
+    byId("review-bar").hidden = false;
+    byId("review-save").addEventListener("click", decide);
+    byId("review-drop").addEventListener("click", () => {
+      reviewed.delete(current.id);
+      save();
+      tellReview();
+      showDecision();
+    });
+    for (const choice of choices) choice.addEventListener("change", showExpiry);
+    byId("export-decisions").addEventListener("click", () => download("snapveil-decisions.json", decisionFile()));
+    byId("export-suppressions").addEventListener("click", () => download("snapveil-suppressions.yml", suppressionFile()));
+  }
+
+  if (cards.length > 0) filter();
 
   // Links inside the page that also filter or unfold
 
@@ -252,9 +471,14 @@
     }
   });
 
-  // Printed pages cannot be unfolded.
+  // Printed pages cannot be unfolded, and what lies folded afterwards is what did before.
+  let folded = [];
   window.addEventListener("beforeprint", () => {
-    for (const entry of document.querySelectorAll("details.rule")) entry.open = true;
+    folded = Array.from(document.querySelectorAll("details.rule:not([open]), #coverage details:not([open]), .app:not([open]), .digests:not([open])"));
+    for (const entry of folded) entry.open = true;
+  });
+  window.addEventListener("afterprint", () => {
+    for (const entry of folded) entry.open = false;
   });
 
   // The pictures lie behind this script.

@@ -1,3 +1,5 @@
+internal import ReportModel
+
 /// All snapshots, app by app, with the filters above them.
 struct SnapshotSection {
     let contents: PageContents
@@ -7,28 +9,36 @@ struct SnapshotSection {
         page.element("h2", "Snapshots")
         guard !contents.apps.isEmpty else { return page.element("p", "No snapshots were found.") }
         filters(&page)
+        ReviewPanel.bar(&page)
         page.element("p", ["class": "nothing", "id": "nothing", "hidden": ""], "No snapshot fits these filters.")
     }
 
     static func close(_ page: inout HTMLWriter) { page.literal("</section>\n") }
 
     static func openApp(_ app: PageContents.App, _ page: inout HTMLWriter) {
-        page.literal("<section class=\"app\"")
+        page.literal("<details class=\"app")
+        page.literal(app.isOpen ? "\" open" : " clean\"")
+        if app.bundle != nil { page.literal(" data-bundle=\"\"") }
         page.literal(" id=\"app-")
         page.write("\(app.index)")
         page.literal("\">\n")
-        page.element("h3") { page in
-            page.name(app.name)
+        page.element("summary") { page in
+            page.element("h3") { $0.name(app.name) }
             page.element("span", ["class": "counts"]) { page in
                 var parts = [TextLayout.counted(app.entries.count, "snapshot")]
-                if app.leaks > 0 { parts.append(TextLayout.counted(app.leaks, "leak")) }
+                if app.leaks > 0 {
+                    let screens = app.distinctLeaks
+                    parts.append(
+                        TextLayout.counted(app.leaks, "leak")
+                            + (screens < app.leaks ? ", \(TextLayout.counted(screens, "distinct screen"))" : ""))
+                }
                 page.write(parts.joined(separator: ", "))
             }
         }
         page.literal("<div class=\"grid\">\n")
     }
 
-    static func closeApp(_ page: inout HTMLWriter) { page.literal("</div></section>\n") }
+    static func closeApp(_ page: inout HTMLWriter) { page.literal("</div></details>\n") }
 
     /// Shown by the script: without it they would do nothing.
     private func filters(_ page: inout HTMLWriter) {
@@ -39,12 +49,14 @@ struct SnapshotSection {
                 page.void(
                     "input",
                     [
-                        "type": "search", "id": "filter-text", "placeholder": "file, scene, SHA-256, …",
+                        "type": "search", "id": "filter-text",
+                        "placeholder": contents.privacy == .full ? "file, scene, SHA-256, …" : "file, scene, …",
                         "autocomplete": "off", "spellcheck": "false",
                     ])
             }
             choice("App", id: "filter-app", all: "All apps", contents.apps.map { ("\($0.index)", $0.name) }, &page)
             choice("Rule", id: "filter-rule", all: "All rules", contents.rules.map { ($0.rule.id, $0.rule.id) }, &page)
+            choice("Decision", id: "filter-decision", all: "Any decision", Self.decisions, &page)
             page.element("fieldset") { page in
                 page.element("legend", "Verdicts")
                 for (verdict, count) in contents.verdicts {
@@ -64,6 +76,9 @@ struct SnapshotSection {
             }
         }
     }
+
+    private static let decisions =
+        [("open", "undecided")] + ReviewDecision.allCases.map { ($0.rawValue, $0.words) }
 
     private func choice(
         _ title: String, id: String, all: String, _ options: [(value: String, name: String)],

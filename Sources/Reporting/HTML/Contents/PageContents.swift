@@ -19,8 +19,13 @@ struct PageContents {
         var finding: Finding?
         /// Findings about the record that name this picture.
         var record: [Finding]
+        /// Number of the first snapshot on the page that shows the same leak; `nil`: it is alone.
+        var group: Int?
+        /// Of that first one: the others.
+        var alike: [String] = []
 
         var snapshot: SnapshotReport { snapshots[place] }
+        var isToCheck: Bool { verdict == .unrecognizedCover && finding?.isSuppressed != true }
         var rules: [String] { ([finding].compactMap(\.self) + record).map(\.rule) }
     }
 
@@ -34,6 +39,10 @@ struct PageContents {
         func count(_ verdict: Verdict) -> Int { entries.count { $0.verdict == verdict } }
         var leaks: Int { entries.count { $0.verdict.isLeak } }
         var openLeaks: Int { entries.count { $0.verdict.isLeak && $0.finding?.isSuppressed != true } }
+        /// Leaks that do not look like another.
+        var distinctLeaks: Int { entries.count { $0.verdict.isLeak && ($0.group == nil || !$0.alike.isEmpty) } }
+        /// Whether there is something to look at.
+        var isOpen: Bool { openLeaks + entries.count { $0.verdict == .unreadable || $0.isToCheck } > 0 }
     }
 
     let report: ScanReport
@@ -63,20 +72,40 @@ struct PageContents {
                 })
         }
         var number = 0
-        apps = unordered.sorted(by: Self.comesFirst).enumerated().map { index, app in
+        apps = unordered.map(Self.worstFirst).sorted(by: Self.comesFirst).enumerated().map { index, app in
             var app = app
             app.index = index
+            let first = number
             for entry in app.entries.indices {
                 app.entries[entry].id = "s\(number)"
                 app.entries[entry].app = index
                 number += 1
             }
+            app.group(from: first)
             return app
         }
         let used = apps.flatMap(\.entries).compactMap(\.pictures).flatMap { pictures in
-            [pictures.snapshot, pictures.cover, pictures.residual].compactMap(\.self)
+            [pictures.larger, pictures.cover, pictures.residual].compactMap(\.self)
         }
         waitingPictures = Set(used).sorted()
+    }
+
+    /// Snapshots of an app: open findings first, the gravest, and of those what leaks most.
+    private static func worstFirst(_ app: App) -> App {
+        var app = app
+        func weight(_ entry: Entry) -> (Int, Int, Int, Int) {
+            let snapshot = entry.snapshot
+            let area = snapshot.regions.reduce(0.0) { $0 + Double($1.width) * Double($1.height) }
+            let whole = Double(snapshot.width ?? 1) * Double(snapshot.height ?? 1)
+            let gravity = Verdict.byGravity.firstIndex(of: entry.verdict) ?? 0
+            // Shares of the screen in thousandths; copies behind what they were made from.
+            let share = Int(min(1, area / max(1, whole)) * 1000)
+            return (entry.finding?.isSuppressed == true ? 1 : 0, gravity, snapshot.variant == nil ? 0 : 1, -share)
+        }
+        let weights = app.entries.map(weight)
+        app.entries = app.entries.indices.sorted { weights[$0] == weights[$1] ? $0 < $1 : weights[$0] < weights[$1] }
+            .map { app.entries[$0] }
+        return app
     }
 
     private static func comesFirst(_ a: App, _ b: App) -> Bool {

@@ -69,7 +69,10 @@ struct PageWords {
         }
         text.replace(/σ ≈ ([0-9.]+) pt/) { match in "σ ≈ \(Self.step(match.1, 1)) pt" }
         text.replace(/than about (\d+) pt/) { match in "than about \(Self.step(match.1, 5)) pt" }
-        text.replace(/about (\d+) % opaque/) { match in "about \(Self.step(match.1, 10)) % opaque" }
+        text.replace(/about (\d+) % opaque/) { match in
+            let percent = Self.step(match.1, 10)
+            return percent < 100 ? "about \(percent) % opaque" : "more than 90 % opaque"
+        }
         text.replace("text in front of the cover", with: "content in front of the cover")
         return text
     }

@@ -7,56 +7,43 @@ internal import Vocabulary
 struct Overview {
     let contents: PageContents
     let date: Date
+    let cover: ReportCover
 
     private var report: ScanReport { contents.report }
     private var total: Int { report.summary.snapshots }
 
+    /// Of the window and of printed pages: which report of how many somebody has before them.
+    static func title(_ contents: PageContents, _ date: Date, _ cover: ReportCover) -> String {
+        let apps = contents.apps.compactMap(\.bundle)
+        let about = cover.client ?? (apps.count == 1 ? apps[0] : TextLayout.counted(contents.apps.count, "app"))
+        return [cover.title ?? "Snapshot masking report", about, String(PageFacts.time(date).prefix(10))]
+            .joined(separator: " · ")
+    }
+
     func write(to page: inout HTMLWriter) {
         page.element("header", ["class": "masthead"]) { page in
             page.element("p", ["class": "brand"], "snapveil")
-            page.element("h1", "Snapshot masking report")
+            page.element("h1") { $0.name(cover.title ?? "Snapshot masking report") }
             page.element("p", ["class": "lead"]) { page in
                 page.write("Did the apps let the system store pictures of what they should have covered?")
             }
-            facts(&page)
+            PageFacts(contents: contents, date: date, cover: cover).write(to: &page)
         }
         page.lineBreak()
-        page.literal("<main>\n")
+        page.literal("<main data-report=\"")
+        // Decisions that a browser keeps belong to one report.
+        page.write(
+            [report.run?.started, report.configuration?.sha256, "\(total)"].compactMap(\.self).joined(separator: " "))
+        page.literal("\">\n")
         page.element("section", ["id": "summary", "aria-label": "Summary"]) { page in
             headline(&page)
-            leaked(&page)
             if total > 0 {
                 bar(&page)
+                leaked(&page)
                 apps(&page)
             }
         }
         page.lineBreak()
-    }
-
-    private func facts(_ page: inout HTMLWriter) {
-        page.element("dl", ["class": "run"]) { page in
-            for root in report.roots {
-                page.element("div") { page in
-                    page.element("dt", "Evidence")
-                    page.element("dd") { $0.path(root.path) }
-                }
-            }
-            var lines = [
-                ("Scanned", date.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")),
-                ("Tool", "\(report.tool.name) \(report.tool.version)"),
-            ]
-            switch contents.privacy {
-            case .full: lines.append(("Pictures", "complete: this page shows what the snapshots show"))
-            case .redacted: lines.append(("Pictures", "redacted: what no known cover explains is pixelated"))
-            case .none: lines.append(("Pictures", "none"))
-            }
-            for (label, value) in lines {
-                page.element("div") { page in
-                    page.element("dt", label)
-                    page.element("dd") { $0.name(value) }
-                }
-            }
-        }
     }
 
     private func headline(_ page: inout HTMLWriter) {
@@ -112,6 +99,8 @@ struct Overview {
         if summary.openLeaks > 0 {
             let apps = contents.apps.count { $0.openLeaks > 0 }
             parts.append("\(apps) of \(TextLayout.counted(contents.apps.count, "app")) affected")
+            let screens = contents.apps.reduce(0) { $0 + $1.distinctLeaks }
+            if screens < summary.leaks { parts.append("\(TextLayout.counted(screens, "distinct screen"))") }
         }
         if summary.toCheck > 0, summary.leaks > 0 {
             parts.append("\(TextLayout.counted(summary.toCheck, "cover")) to check by eye")
@@ -169,15 +158,15 @@ struct Overview {
         }
     }
 
+    private static let columns = ["Leaks", "To check", "Covered", "Launch images", "Unreadable", "All"]
+
     private func apps(_ page: inout HTMLWriter) {
         page.element("table", ["class": "apps"]) { page in
             page.element("caption", "Apps, those with open leaks first")
             page.element("thead") { page in
                 page.element("tr") { page in
                     page.element("th", ["scope": "col"], "App")
-                    for title in ["Leaks", "To check", "Covered", "Launch images", "Unreadable", "All"] {
-                        page.element("th", ["scope": "col", "class": "number"], title)
-                    }
+                    for title in Self.columns { page.element("th", ["scope": "col", "class": "number"], title) }
                     page.element("th", ["scope": "col", "class": "share"], "Verdicts")
                 }
             }
@@ -198,7 +187,7 @@ struct Overview {
             }
             for (index, count) in counts.enumerated() {
                 let kind = index == 0 && count > 0 ? "number bad" : count == 0 ? "number zero" : "number"
-                page.element("td", ["class": kind], count == 0 ? "–" : "\(count)")
+                page.element("td", ["class": kind, "data-label": Self.columns[index]], count == 0 ? "–" : "\(count)")
             }
             page.element("td", ["class": "share"]) { page in
                 shares(

@@ -53,7 +53,7 @@ struct RemediationSection {
                 for sample in rule.samples {
                     page.element("details", ["class": "sample"]) { page in
                         page.element("summary", sample.title)
-                        page.element("pre") { page in
+                        page.element("pre", ["tabindex": "0", "role": "group", "aria-label": sample.title]) { page in
                             page.element("code") { page in
                                 for line in sample.code.split(separator: "\n", omittingEmptySubsequences: false) {
                                     page.write(line)

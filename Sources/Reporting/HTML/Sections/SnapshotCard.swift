@@ -19,53 +19,99 @@ struct SnapshotCard {
     func write(to page: inout HTMLWriter) throws {
         let pictures = entry.pictures
         let thumbnail = try pictures.map { try album?.jpeg($0.thumbnail) ?? [] }
+        let isLike = entry.group != nil && entry.alike.isEmpty
         page.element(
             "article",
             [
-                "class": "card v-\(snapshot.verdict.rawValue)", "id": entry.id,
+                "class": "card v-\(snapshot.verdict.rawValue)" + (isLike ? " like" : ""), "id": entry.id,
                 "data-file": snapshot.path, "data-verdict": snapshot.verdict.rawValue, "data-app": "\(entry.app)",
-                "data-rules": entry.rules.joined(separator: " "),
+                "data-rules": entry.rules.joined(separator: " "), "data-group": entry.group.map(String.init),
+                "data-fingerprint": entry.finding?.fingerprint, "data-scene": snapshot.scene,
                 "data-width": snapshot.width.map(String.init), "data-height": snapshot.height.map(String.init),
-                "data-snapshot": pictures?.snapshot.elementID, "data-cover": pictures?.cover?.elementID,
+                "data-snapshot": pictures?.larger?.elementID, "data-cover": pictures?.cover?.elementID,
                 "data-residual": pictures?.residual?.elementID,
                 "data-sensitive": Self.list(pictures?.sensitive ?? []),
                 "data-ignored": Self.list(pictures?.ignored ?? []),
                 "data-redacted": pictures?.isRedacted == true ? "" : nil,
+                "data-decision": entry.finding?.decision?.rawValue,
+                "data-reason": entry.finding?.decisionReason, "data-expires": entry.finding?.suppression?.expires,
             ]
         ) { page in
             page.element("button", ["type": "button", "class": "open"]) { page in
-                if let pictures, let thumbnail {
-                    page.picture(
-                        [
-                            "alt": "", "loading": "lazy", "decoding": "async",
-                            "width": "\(pictures.thumbnailSize.width)", "height": "\(pictures.thumbnailSize.height)",
-                        ], jpeg: thumbnail)
-                } else {
-                    page.element(
-                        "span", ["class": "no-picture"], snapshot.verdict == .unreadable ? "unreadable" : "no picture")
+                page.element("span", ["class": "shot"]) { page in
+                    if let pictures, let thumbnail {
+                        page.picture(
+                            [
+                                "alt": "", "loading": "lazy", "decoding": "async",
+                                "width": "\(pictures.thumbnailSize.width)",
+                                "height": "\(pictures.thumbnailSize.height)",
+                            ], jpeg: thumbnail)
+                        outlines(&page)
+                    } else {
+                        page.element(
+                            "span", ["class": "no-picture"],
+                            snapshot.verdict == .unreadable ? "unreadable" : "no picture")
+                    }
                 }
                 page.element("span", ["class": "label"]) { page in
                     page.element("span", ["class": "badge v-\(snapshot.verdict.rawValue)"], snapshot.verdict.words)
-                    page.element("span", ["class": "file"]) { $0.name(SnapshotText.fileName(snapshot)) }
+                    page.element("span", ["class": "what"], words.sentence(snapshot.message))
+                    page.element("span", ["class": "file"]) { $0.name(Self.short(SnapshotText.fileName(snapshot))) }
                 }
             }
             page.element("p", ["class": "where"]) { page in
                 if let place { page.name(place) }
                 for mark in marks { page.element("span", ["class": "mark"], mark) }
             }
+            if !entry.alike.isEmpty {
+                page.element("p", ["class": "alike"]) { page in
+                    page.element(
+                        "button", ["type": "button", "class": "more", "aria-expanded": "true"],
+                        "\(entry.alike.count) more like it")
+                }
+            }
             detail(&page)
         }
         page.lineBreak()
     }
 
+    /// Around what leaks, light beneath and red above, so that one of both is seen on any colour.
+    private func outlines(_ page: inout HTMLWriter) {
+        guard snapshot.verdict.isLeak, let width = snapshot.width, let height = snapshot.height, width > 0, height > 0
+        else { return }
+        let places = words.regions(snapshot.regions).map(\.place)
+        page.element(
+            "svg", ["class": "marks", "viewBox": "0 0 \(width) \(height)", "aria-hidden": "true"]
+        ) { page in
+            for kind in ["edge", "leak"] {
+                for place in places {
+                    page.element(
+                        "rect",
+                        [
+                            "class": kind, "x": "\(place.x)", "y": "\(place.y)", "width": "\(place.width)",
+                            "height": "\(place.height)",
+                        ], "")
+                }
+            }
+        }
+    }
+
+    /// Both ends of a long name: the middle of a UUID tells nobody anything.
+    private static func short(_ name: Substring) -> String {
+        name.count <= 24 ? String(name) : "\(name.prefix(8))…\(name.suffix(8))"
+    }
+
     private var place: String? {
         guard snapshot.group != "launch-images" else { return "launch images" }
-        return snapshot.scene.map { "scene \($0)" }
+        guard let scene = snapshot.scene else { return nil }
+        // What is left of `com.example.app-default` beneath the app's own name.
+        let own = snapshot.bundleIdentifier.map { $0 + "-" } ?? ""
+        return "scene \(!own.isEmpty && scene.hasPrefix(own) ? String(scene.dropFirst(own.count)) : scene)"
     }
 
     private var marks: [String] {
         var marks = [snapshot.variant].compactMap(\.self)
-        if entry.finding?.isSuppressed == true { marks.append("accepted") }
+        if let decision = entry.finding?.decision { marks.append(decision.words) }
         marks += entry.record.map(\.rule)
         return marks
     }
@@ -91,6 +137,12 @@ struct SnapshotCard {
                     page.element(
                         "a", ["href": "#rule-\(rule)", "class": "action", "data-open-rule": ""], "What to change")
                 }
+            }
+            // What a printed page has in the place of the facts.
+            page.element("p", ["class": "printed"]) { page in
+                page.name(SnapshotText.fileName(snapshot))
+                if let fingerprint = entry.finding?.fingerprint { page.write(" \(fingerprint)") }
+                if !entry.alike.isEmpty { page.write(" and \(entry.alike.count) more like it") }
             }
             facts(&page)
         }

@@ -51,7 +51,7 @@ struct RecordSection {
                 page.element("tbody") { page in
                     for entry in entries {
                         page.element("tr") { page in
-                            page.element("td") { $0.path(entry.path) }
+                            page.element("td") { $0.path(shown(entry.path)) }
                             page.element("td", entry.message)
                         }
                     }
@@ -59,6 +59,15 @@ struct RecordSection {
             }
         }
         page.lineBreak()
+    }
+
+    /// A path of the command line by its name: where things lay on the machine that scanned is nobody else's business.
+    private func shown(_ path: String) -> String {
+        let own = contents.report.roots.map(\.path) + [contents.report.configuration?.file].compactMap(\.self)
+        guard let place = own.filter({ !$0.isEmpty && path.hasPrefix($0) }).max(by: { $0.count < $1.count }) else {
+            return path
+        }
+        return (place.split(separator: "/").last.map(String.init) ?? place) + path.dropFirst(place.count)
     }
 
     private func head(_ titles: [String], _ page: inout HTMLWriter) {
