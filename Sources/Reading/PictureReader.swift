@@ -157,7 +157,9 @@ public final class PictureReader {
             let box = sheet.inSheet(line.box)
             let place = TextLine(box: box, letterHeight: line.letterHeight * sheet.scale, letters: 1)
             for height in [36.0, 22.0] {
-                guard let picture = LinePicture(place, of: sheet.image, letterHeight: height),
+                guard
+                    let picture = LinePicture(
+                        place, of: sheet.image, letterHeight: height, isSoft: sheet.way == .deblurred),
                     let again = try? reader.read(picture, place, sheet)
                 else { continue }
                 var lines = text.lines

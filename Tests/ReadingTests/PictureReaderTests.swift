@@ -15,7 +15,7 @@ import Testing
             (self.texts, self.certainty, self.failure) = (texts, certainty, failure)
         }
 
-        func words(_ line: GrayPlane) throws(EngineFailure) -> [RecognizedWord] {
+        func words(_ line: GrayPlane, isWholeLine: Bool) throws(EngineFailure) -> [RecognizedWord] {
             if let failure { throw failure }
             lines += 1
             let text = texts[min(lines, texts.count) - 1]

@@ -10,6 +10,8 @@ public final class TesseractEngine: TextEngine {
 
     /// One line of text (`PSM_SINGLE_LINE`).
     private static let singleLine: CInt = 7
+    /// A line that is taken as it is (`PSM_RAW_LINE`).
+    private static let rawLine: CInt = 13
     /// `OEM_LSTM_ONLY`: the only one that Debian's data have.
     private static let networkOnly: CInt = 1
     /// `RIL_WORD`.
@@ -39,7 +41,6 @@ public final class TesseractEngine: TextEngine {
             throw EngineFailure(
                 "Tesseract can't use the data of \(languages.joined(separator: ", ")) in \(folder): install them anew")
         }
-        library.setPageSegmentation(handle, Self.singleLine)
         // Lines are black on white already.
         _ = library.setVariable(handle, "tessedit_do_invert", "0")
         isReady = true
@@ -56,9 +57,10 @@ public final class TesseractEngine: TextEngine {
 
     deinit { library.delete(handle) }
 
-    public func words(_ line: GrayPlane) throws(EngineFailure) -> [RecognizedWord] {
+    public func words(_ line: GrayPlane, isWholeLine: Bool) throws(EngineFailure) -> [RecognizedWord] {
         guard line.width > 0, line.height > 0 else { return [] }
         try prepare()
+        library.setPageSegmentation(handle, isWholeLine ? Self.rawLine : Self.singleLine)
         line.values.withUnsafeBufferPointer { values in
             guard let start = values.baseAddress else { return }
             library.setImage(handle, start, CInt(line.width), CInt(line.height), 1, CInt(line.width))

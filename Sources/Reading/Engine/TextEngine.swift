@@ -3,8 +3,9 @@ public import PixelModel
 /// Recognises a line of text.
 public protocol TextEngine: AnyObject {
     /// Words from left to right with their boxes in pixels of the line's picture; empty where nothing is read.
+    /// - Parameter isWholeLine: the picture is a line as it is; otherwise the engine looks for the line in it.
     /// - Throws: ``EngineFailure`` where the engine gives up.
-    func words(_ line: GrayPlane) throws(EngineFailure) -> [RecognizedWord]
+    func words(_ line: GrayPlane, isWholeLine: Bool) throws(EngineFailure) -> [RecognizedWord]
 }
 
 /// A word as an engine read it.

@@ -22,6 +22,10 @@ struct LineFinder: Sendable {
     private static let frameShare = 0.7
     /// Points above which a piece with something inside is no letter.
     private static let largestFrameless = 64.0
+    /// Letters that no letter has in its counters.
+    private static let framedLetters = 3
+    /// Pieces of an outline are higher than the letters inside by this factor at least.
+    private static let frameHeight = 1.5
     /// Gap within a line, in heights of its letters: a space has 0.4, the groups of a number up to 1.
     private static let widestGap = 1.4
     /// Heights of two letters beside each other differ by this factor at most: x-height and a letter with both
@@ -190,15 +194,23 @@ struct LineFinder: Sendable {
         return open
     }
 
-    /// Drops what lies inside another line: the counters of large letters.
+    /// Drops what lies inside another line: the counters of large letters. Fewer and higher pieces around
+    /// letters are no text, but an outline that noise has broken.
     private func withoutInner(_ lines: [TextLine]) -> [TextLine] {
-        lines.indices.filter { index in
-            let box = lines[index].box
-            return !lines.indices.contains { other in
-                other != index && lines[other].box.area > box.area
-                    && 5 * lines[other].box.intersection(box).area > 4 * box.area
+        func holds(_ outer: TextLine, _ inner: TextLine) -> Bool {
+            outer.box.area > inner.box.area
+                && 5 * outer.box.intersection(inner.box).area > 4 * inner.box.area
+        }
+        let outlines = lines.indices.filter { outer in
+            lines.contains { inner in
+                inner.letters >= Self.framedLetters && inner.letters > lines[outer].letters
+                    && lines[outer].letterHeight > Self.frameHeight * inner.letterHeight && holds(lines[outer], inner)
             }
-        }.map { lines[$0] }
+        }
+        let kept = lines.indices.filter { !outlines.contains($0) }.map { lines[$0] }
+        return kept.indices.filter { index in
+            !kept.indices.contains { $0 != index && holds(kept[$0], kept[index]) }
+        }.map { kept[$0] }
     }
 
     private func isText(_ line: TextLine) -> Bool {

@@ -20,18 +20,28 @@ struct LineReader {
         let lines = finder.lines(sheet.image, contrast)
         var found: [ReadLine] = []
         for line in lines {
-            guard let picture = LinePicture(line, of: sheet.image, letterHeight: Self.letterHeight) else { continue }
-            if let read = try read(picture, line, sheet) { found.append(read) }
+            var best: ReadLine?
+            for isSoft in sheet.way == .deblurred ? [false, true] : [false] {
+                guard best?.certainty ?? 0 < Self.sure,
+                    let picture = LinePicture(
+                        line, of: sheet.image, letterHeight: Self.letterHeight, isSoft: isSoft),
+                    let read = try read(picture, line, sheet)
+                else { continue }
+                if read.certainty > best?.certainty ?? 0 { best = read }
+            }
+            if let best { found.append(best) }
         }
         return found
     }
 
-    /// One line, by the engine that is surest of it.
+    /// One line, by the engine that is surest of it. In soft letters engines do not find the line, so that each is also told
+    /// that the whole picture is one.
     mutating func read(_ picture: LinePicture, _ line: TextLine, _ sheet: Sheet) throws(EngineFailure) -> ReadLine? {
         var best: ReadLine?
-        for engine in engines {
+        for (engine, isWholeLine) in engines.flatMap({ picture.isSoft ? [($0, false), ($0, true)] : [($0, false)] }) {
             try budget.spend(picture.plane.values.count)
-            let words = try engine.words(picture.plane).filter { !$0.text.allSatisfy(\.isWhitespace) }
+            let words = try engine.words(picture.plane, isWholeLine: isWholeLine)
+                .filter { !$0.text.allSatisfy(\.isWhitespace) }
             let read = ReadLine(
                 words: words.map { word in
                     var word = word

@@ -31,6 +31,50 @@ enum InkDistance {
         return GrayPlane(width: box.width, height: box.height, values: values)
     }
 
+    /// The edge of a soft letter, in shares of the way from the ground to full ink, that is made an edge from white to black.
+    private static let edge = 0.2...0.8
+
+    private static func ramp(_ share: Double) -> Double {
+        (share - edge.lowerBound) / (edge.upperBound - edge.lowerBound)
+    }
+
+    /// The share of a line's pixels that are full ink at least.
+    private static let inkShare = 0.03
+
+    /// The same of soft letters, which have no stroke of one colour and no pixel of ground between them: ground is the
+    /// middle brightness, and ink lies on one side of it.
+    static func softDistances(_ image: RGBAImage, _ box: PixelRectangle) -> GrayPlane {
+        var values = [UInt8](repeating: 0, count: box.area)
+        var counts = [Int](repeating: 0, count: 256)
+        image.pixels.withUnsafeBufferPointer { pixels in
+            for y in 0..<box.height {
+                let source = (box.y + y) * image.width + box.x
+                for x in 0..<box.width {
+                    // A sharpened sheet is grey.
+                    let value = pixels[(source + x) * 4]
+                    values[y * box.width + x] = value
+                    counts[Int(value)] += 1
+                }
+            }
+        }
+        func level(_ share: Double) -> Int {
+            let rank = Int(Double(box.area - 1) * share)
+            var sum = 0
+            return counts.firstIndex { count in
+                sum += count
+                return sum > rank
+            } ?? 255
+        }
+        let (dark, ground, bright) = (level(inkShare), level(0.5), level(1 - inkShare))
+        let isBright = bright - ground > ground - dark
+        let full = max(8, isBright ? bright - ground : ground - dark)
+        for index in values.indices {
+            let distance = isBright ? Int(values[index]) - ground : ground - Int(values[index])
+            values[index] = UInt8(min(255, max(0, Self.ramp(Double(distance) / Double(full)) * 255)))
+        }
+        return GrayPlane(width: box.width, height: box.height, values: values)
+    }
+
     /// The distance of the text's strokes: the middle one of those above half of the largest, which a few stray
     /// pixels do not shift.
     private static func fullInk(_ counts: [Int]) -> Int {

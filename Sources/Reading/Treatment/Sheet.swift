@@ -64,7 +64,7 @@ extension ReadingWay {
     /// Levels by which text differs from its ground at least: what is stretched or sharpened has its grain enlarged, too.
     var leastContrast: UInt8 {
         switch self {
-        case .plain: 14
+        case .plain: 20
         case .contrast: 20
         case .deblurred: 30
         }
