@@ -104,6 +104,12 @@ def soft_blobs(side=SIDE):
     return writers.jpeg(np.repeat((128 + 100 * ys * xs)[..., None], 3, 2), 10, 2, optimize=True)
 
 
+def blurred_numbers(side=2048):
+    """Rows of digits under a blur that is taken back."""
+    mask = np.maximum.reduce([drawing.words_mask(side, side, "4711 0384 " * 4, 150, side / 2, y) for y in range(120, side, 260)])
+    return writers.jpeg(drawing.blurred(np.repeat(255 - 255 * mask[..., None], 3, 2), 22), 80, 2, optimize=True)
+
+
 def deep_png(side=SIDE, alpha=True):
     """16 bits and alpha that varies: the most bytes for a pixel, and more than one way to see them."""
     row = np.zeros((side, 8), np.uint8)
@@ -280,6 +286,9 @@ INPUTS = {
     "text": (text_screen, "png"),
     "gradient": (gradient, "png"),
     "soft shades": (soft_blobs, "jpeg"),
+    "blurred numbers": (blurred_numbers, "jpeg"),
+    "large blurred numbers": (lambda: blurred_numbers(SIDE // 2), "jpeg"),
+    "blurred numbers, all jobs": (lambda: [(f"{n}@1x.jpeg", data + bytes([n])) for n, (_, data) in enumerate(several(blurred_numbers(), 8, "jpeg"))], "folder"),
     "16 bits with alpha": (deep_png, "png"),
     "interlaced": (interlaced, "png"),
     "AAPL, tiled": (tiled, "ktx"),

@@ -18,6 +18,7 @@ import time
 
 import archives
 import blind
+import blurred
 import channels
 import colour
 import foreign
@@ -32,7 +33,7 @@ import thin
 import undecoded
 import walk
 
-PICTURES = [undecoded, colour, place, patterns, lengths, inside, channels, thin, lenient, blind]
+PICTURES = [undecoded, colour, place, patterns, lengths, inside, channels, thin, lenient, blind, blurred]
 # These run the program once for each case.
 OTHERS = [archives, walk, foreign]
 # One honest twin for so many attacks.

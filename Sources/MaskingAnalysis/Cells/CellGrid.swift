@@ -77,6 +77,19 @@ public struct CellGrid: Sendable {
         }
     }
 
+    /// The same with one colour, that which most cells have, in place of some rectangles.
+    func blank(_ rectangles: [CellRectangle]) -> CellGrid {
+        var copy = self
+        let all = CellRectangle(x0: 0, y0: 0, x1: columns, y1: rows)
+        let color = BackgroundColor.mode(of: self)?.color ?? SIMD4()
+        for box in rectangles.map({ $0.intersection(all) }) {
+            for y in box.y0..<box.y1 {
+                for x in box.x0..<box.x1 { copy.cells[y * columns + x] = color }
+            }
+        }
+        return copy
+    }
+
     /// The pixels that the cells `x0..<x1`, `y0..<y1` stand for, cut to the picture.
     func pixelRectangle(_ cells: CellRectangle) -> PixelRectangle {
         let side = Self.cellSide

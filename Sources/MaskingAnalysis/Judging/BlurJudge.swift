@@ -5,11 +5,17 @@ import PixelModel
 struct BlurJudge: Sendable {
     let meter: BlurMeter
 
-    /// Text of this many σ in size can still be read: letters repeat about every half em, and at 5.8 σ the contrast
-    /// of that period has sunk to a tenth (exp(−2π²σ²/p²) with p = 2.9 σ).
-    static let readableSizePerSigma = 5.8
+    /// Text of this many σ in size is read as it is, by the eye and by programs (four fifths of its characters, at 8 to 11 σ).
+    static let plainSizePerSigma = 8.0
+    /// Text of this many σ in size can still be read once it is sharpened: letters repeat about every half em, and at 5.8 σ
+    /// the contrast of that period has sunk to a tenth (exp(−2π²σ²/p²) with p = 2.9 σ).
+    static let sharpenedSizePerSigma = 5.8
+    /// Of text of this many σ in size programs read less than half of the characters after sharpening.
+    static let hiddenSizePerSigma = 4.5
     /// Without a blur template a blur must hide a Large Title (34 points) to count as a cover.
-    static let defaultMinimum = 34 / readableSizePerSigma
+    static let defaultMinimum = 34 / hiddenSizePerSigma
+    /// Around sharp content a blur counts as one from here on: what is sharp says more than how much the rest hides.
+    private static let defaultMinimumAround = 34 / sharpenedSizePerSigma
     /// A picture in which more tiles than this are sharp is not a weakly blurred one. A blur of 1.5 points leaves
     /// under a tenth of its tiles looking sharp, an interface with photographs makes over a quarter.
     static let largestSharpShare = 0.15
@@ -25,23 +31,13 @@ struct BlurJudge: Sendable {
         let template = context.weakestBlur
         let minimum = template?.minimum ?? Self.defaultMinimum
         let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
-        let size = Int((sigma * Self.readableSizePerSigma).rounded())
+        let minimumAround = template?.minimum ?? Self.defaultMinimumAround
 
-        if sigma < minimum, measured.sharpShare <= Self.largestSharpShare {
-            return Judgement(
-                verdict: .legibleBlur, template: template?.id, technique: .blur,
-                certainty: .measured,
-                regions: [
-                    LeakRegion(
-                        rectangle: PixelRectangle(grid.imageSize), reason: "blur that leaves text readable",
-                        strength: min(1, max(0.3, 1 - sigma / minimum)))
-                ],
-                message: String(
-                    format: "too weak a blur (σ ≈ %.1f pt, %.1f needed): text larger than about %d pt is readable",
-                    sigma, minimum, size), blurRadius: sigma)
+        if sigma < (leaks.isEmpty ? minimum : minimumAround), measured.sharpShare <= Self.largestSharpShare {
+            return legible(grid, sigma, minimum: minimum, template?.id)
         }
         if !leaks.isEmpty {
-            guard sigma >= minimum,
+            guard sigma >= minimumAround,
                 measured.structuredTiles - measured.sharpTiles >= Self.fewestBlurredTiles
             else { return nil }
             return Judgement(
@@ -53,11 +49,47 @@ struct BlurJudge: Sendable {
                 message: "readable content on a blurred screen", blurRadius: sigma)
         }
         let known = template != nil || context.templates.isEmpty
+        let seen = ignored.isEmpty ? grid : grid.blank(ignored)
+        if sigma < minimum {
+            // All that was sharp is ignored, and it may have hidden how little the rest is blurred.
+            if let rest = meter.measure(seen).sigmaPoints, rest < minimum {
+                return legible(grid, rest, minimum: minimum, template?.id)
+            }
+            return Judgement(
+                verdict: known ? .masked : .unrecognizedCover, template: template?.id, technique: .blur,
+                certainty: .measured, message: "nothing sharp outside of what the configuration ignores")
+        }
+        if let height = LargeLetters.height(in: seen, sigma: sigma, context) {
+            return legible(
+                grid, sigma, minimum: minimum, template?.id,
+                message: String(
+                    format: "letters or digits %.0f pt high can be read in the blur (σ ≈ %.1f pt)", height, sigma))
+        }
         return Judgement(
             verdict: known ? .masked : .unrecognizedCover, template: template?.id, technique: .blur,
             certainty: .measured,
             message: String(
-                format: "blurred (σ ≈ %.0f pt): only text larger than about %d pt stays readable", sigma, size),
+                format:
+                    "blurred (σ ≈ %.0f pt): only text larger than about %.0f pt stays readable, or %.0f pt sharpened",
+                sigma, sigma * Self.plainSizePerSigma, sigma * Self.sharpenedSizePerSigma),
+            blurRadius: sigma)
+    }
+
+    private func legible(
+        _ grid: CellGrid, _ sigma: Double, minimum: Double, _ template: String?, message: String? = nil
+    ) -> Judgement {
+        Judgement(
+            verdict: .legibleBlur, template: template, technique: .blur, certainty: .measured,
+            regions: [
+                LeakRegion(
+                    rectangle: PixelRectangle(grid.imageSize), reason: "blur that leaves text readable",
+                    strength: min(1, max(0.3, 1 - sigma / minimum)))
+            ],
+            message: message
+                ?? String(
+                    format: "too weak a blur (σ ≈ %.1f pt, %.1f needed): text larger than about %.0f pt is readable, "
+                        + "or %.0f pt sharpened",
+                    sigma, minimum, sigma * Self.plainSizePerSigma, sigma * Self.sharpenedSizePerSigma),
             blurRadius: sigma)
     }
 

@@ -105,7 +105,14 @@ public struct MaskingAnalyzer: Sendable {
         guard let blurred else { return unknown.judge(grid, measured, context) }
         guard context.templates.isEmpty, blurred.verdict.isLeak else { return blurred }
         // What has a measurable blur is no gradient.
-        return (measured.sigmaPoints == nil ? unknown.gradientCover(grid) : nil) ?? unknown.softCover(grid) ?? blurred
+        guard let sigma = measured.sigmaPoints else {
+            return unknown.gradientCover(grid) ?? unknown.softCover(grid) ?? blurred
+        }
+        // A number in the middle of a blurred screen has the place of an emblem.
+        guard let cover = unknown.softCover(grid),
+            LargeLetters.height(in: grid, sigma: sigma, context) == nil
+        else { return blurred }
+        return cover
     }
 
     /// Every known cover tried on the picture, the one that leaves least first.

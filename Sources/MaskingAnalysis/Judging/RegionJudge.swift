@@ -148,7 +148,11 @@ struct RegionJudge: Sendable {
                 if isFaint, sigma >= minimum * Self.faintSigmaShare, blur.isBlurred(part, byAtLeast: minimum) {
                     return nil
                 }
-                return sigma >= minimum ? nil : String(format: "a blur of σ ≈ %.1f pt leaves text readable", sigma)
+                guard sigma >= minimum else {
+                    return String(format: "a blur of σ ≈ %.1f pt leaves text readable", sigma)
+                }
+                return LargeLetters.height(in: part, sigma: sigma, context)
+                    .map { String(format: "letters or digits %.0f pt high can be read in the blur", $0) }
             }
             return measured.structuredTiles == 0 || blur.isBlurred(part, byAtLeast: minimum)
                 ? nil : "readable content"

@@ -47,7 +47,7 @@ package struct BlurCover: Cover {
         if examples.all.count > 1, PictureLearning.isOnePicture(examples) { return nil }
         let minimum = minimum(weakest)
         guard minimum >= allowed.lowerBound else { return nil }
-        let size = Int((minimum * BlurJudge.readableSizePerSigma).rounded())
+        let size = Int((minimum * BlurJudge.sharpenedSizePerSigma).rounded())
         return LearnedTemplate(
             covers: [LearnedCover(cover: BlurCover(minimumRadius: minimum))],
             findings: [String(format: "blurred, the weakest with σ ≈ %.1f pt", weakest)],

@@ -1,0 +1,224 @@
+import Foundation
+
+/// Letters and digits so large that a blur does not hide them.
+///
+/// A blur that hides body text leaves a number that fills the screen readable, and its σ says nothing of that. So the blur
+/// is taken back first: what a sharpened picture shows in a row on an even ground, with strokes that follow each other
+/// more closely than they are high, is text. Rows of icons and tiles have one stroke for each of their heights at most,
+/// and what was smaller text has none any more.
+enum LargeLetters {
+    /// The picture is looked at with so many values for each σ, at most: strokes nearer than σ are gone.
+    private static let valuesPerSigma = 2.6
+    /// Height of capitals and digits in σ: 0.7 of a text of 5.2 σ, of which programs read half after sharpening. A Large Title
+    /// under the weakest blur that counts as a cover has 3.2.
+    private static let height = 3.6...20.0
+    /// In points: capitals of the largest text (34 points) that a blur's minimum radius is chosen for are no taller.
+    private static let tallestUsual = 25.0
+    /// A part of a letter, in heights of the row; the dot of an i is a shape of its own.
+    private static let leastPart = 0.8
+    /// Of the range within so many σ a shape has the upper half.
+    private static let reachSigmas = 5.0
+    private static let inkShare: Float = 0.5
+    /// Sharpened rows with less contrast, in levels, are noise and curves.
+    private static let leastContrast: Float = 36
+    /// The faintest line in the middle has this share of the strongest line's ink (numbers: 0.58 and more). Between lines of
+    /// body text that ran together there is less (up to 0.44); they are no taller than so many σ.
+    private static let leastLine: Float = 0.56
+    /// The same where the row's contrast is below so many levels.
+    private static let (leastFaintLine, faint): (Float, Float) = (0.62, 66)
+    private static let tallestMerged = 8.5
+    /// Tops and bottoms in one row differ by this part of the height,
+    private static let alignment = 0.17
+    /// and letters of one row are no farther apart than this part of it.
+    private static let widestGap = 1.6
+    /// A row is this much wider than high: two digits.
+    private static let leastAspect = 1.5
+    /// Around a row, this many σ away, is ground: it varies by no more than this share of the row's contrast.
+    private static let groundSigmas = 1.2
+    private static let groundShare: Float = 0.55
+    /// Of the columns this share at most has ink at the row's top and bottom: between letters there is none (99 of 100
+    /// numbers: up to 0.8), but a card has borders all along.
+    private static let closedShare = 0.87
+    /// A stroke stands out from what is beside it by this share of the contrast.
+    private static let strokeShare: Float = 0.15
+    /// So many strokes are crossed along a row, and so many for each height: a digit is 0.8 heights wide and has one or two.
+    private static let fewestStrokes = 1.9
+    private static let strokesPerHeight = 0.6
+    /// Where letters stand apart their own widths count: an icon or a key has one stroke for each of them, a digit more.
+    private static let strokesPerInk = 1.3
+    /// A letter changes from top to bottom by this share of the contrast in the mean column of the row's middle half (digits of
+    /// 6 to 13 σ: 0.13 to 0.5, tiles and cards up to 0.11),
+    private static let leastForm = 0.125
+    /// and by this one where strokes are as far apart as the row is high: discs in a row have up to 0.2.
+    private static let formOfFew = 0.2
+
+    /// The height in points of the tallest row of letters; `nil` where there is none.
+    /// - Parameter sigma: of the blur, in points.
+    static func height(in grid: CellGrid, sigma: Double, _ context: JudgingContext) -> Double? {
+        var sharpening: Sharpening?
+        return CellPlane.Component.allCases.compactMap { component -> Double? in
+            var plane = CellPlane(grid, component)
+            var valuesPerPoint = context.pixelsPerPoint / Double(CellGrid.cellSide)
+            while sigma * valuesPerPoint > valuesPerSigma || plane.values.count > mostValues,
+                min(plane.width, plane.height) > 2 * smallestSide
+            {
+                plane = plane.halved()
+                valuesPerPoint /= 2
+            }
+            guard min(plane.width, plane.height) >= smallestSide, plane.values.allSatisfy(\.isFinite),
+                let low = plane.values.min(), let high = plane.values.max(), high - low >= leastBlurredContrast
+            else { return nil }
+            let scaled = sigma * valuesPerPoint
+            guard scaled >= leastValuesPerSigma else { return nil }
+            let filter = sharpening ?? Sharpening(sigma: scaled, width: plane.width, height: plane.height)
+            sharpening = filter
+            context.work?.spend(1, pixels: filter.steps)
+            let sharp = filter.apply(plane)
+            let reach = Int((reachSigmas * scaled).rounded())
+            let lowest = sharp.extremes(within: reach, min)
+            let highest = sharp.extremes(within: reach, max)
+            let rows =
+                self.rows(sharp, lowest, highest, sigma: scaled)
+                + self.rows(sharp.negative, highest.negative, lowest.negative, sigma: scaled)
+            return rows.map { Double($0) / valuesPerPoint }.filter { $0 > tallestUsual }.max()
+        }.max()
+    }
+
+    /// Values of a plane that is sharpened: three times what the largest tablet has at that scale.
+    private static let mostValues = 1 << 18
+    /// With fewer values for each σ letters have no strokes. No device has such a screen.
+    private static let leastValuesPerSigma = 0.9
+    /// Planes smaller than this hold no row of letters.
+    private static let smallestSide = 12
+    /// Strokes of the least contrast keep this much of it under the blur, in levels.
+    private static let leastBlurredContrast: Float = 8
+
+    /// Heights of rows of letters that are brighter than their ground.
+    private static func rows(_ plane: CellPlane, _ lowest: CellPlane, _ highest: CellPlane, sigma: Double) -> [Int] {
+        var ink = CellMask(
+            columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count))
+        for at in ink.marks.indices {
+            let range = highest.values[at] - lowest.values[at]
+            if range > leastContrast, plane.values[at] > lowest.values[at] + inkShare * range { ink.marks[at] = 1 }
+        }
+        let heights = (leastPart * height.lowerBound * sigma)...(height.upperBound * sigma)
+        // What the screen cuts off has no height.
+        let whole = CellRectangle(x0: 1, y0: 2, x1: plane.width - 1, y1: plane.height - 2)
+        var shapes = ink.groups(reach: 1).map(\.bounds).filter {
+            heights.contains(Double($0.height)) && $0.intersection(whole) == $0
+        }
+        shapes.sort { $0.x0 < $1.x0 }
+        var isTaken = [Bool](repeating: false, count: shapes.count)
+        var found: [Int] = []
+        for first in shapes.indices where !isTaken[first] {
+            var row = shapes[first]
+            var inked = row.width
+            let slack = max(1, alignment * Double(row.height))
+            for next in shapes.indices.dropFirst(first + 1) where !isTaken[next] {
+                let shape = shapes[next]
+                // The rest begins even farther to the right.
+                if Double(shape.x0 - row.x1) > widestGap * Double(row.height) { break }
+                guard abs(Double(shape.y0 - row.y0)) <= slack, abs(Double(shape.y1 - row.y1)) <= slack
+                else { continue }
+                row.x1 = max(row.x1, shape.x1)
+                inked += shape.width
+                isTaken[next] = true
+            }
+            if isOpen(row, ink), isText(row, inked: inked, plane, sigma: sigma) { found.append(row.height) }
+        }
+        return found
+    }
+
+    /// Whether the row's top and bottom have gaps.
+    private static func isOpen(_ row: CellRectangle, _ ink: CellMask) -> Bool {
+        let end = max(1, row.height / 6)
+        let closed = [row.y0..<row.y0 + end, row.y1 - end..<row.y1].reduce(0) { sum, lines in
+            sum + (row.x0..<row.x1).count { x in lines.contains { ink.marks[$0 * ink.columns + x] != 0 } }
+        }
+        return Double(closed) <= 2 * closedShare * Double(row.width)
+    }
+
+    private static func isText(_ row: CellRectangle, inked: Int, _ plane: CellPlane, sigma: Double) -> Bool {
+        let aspect = Double(row.width) / Double(row.height)
+        guard Double(row.height) >= height.lowerBound * sigma, aspect >= leastAspect else { return false }
+        let ring = values(around: row, plane, distance: Int((groundSigmas * sigma).rounded())).sorted()
+        var inside: [Float] = []
+        for y in row.y0..<row.y1 { inside += plane.values[(y * plane.width + row.x0)..<(y * plane.width + row.x1)] }
+        inside.sort()
+        let ground = ring[(ring.count - 1) / 2]
+        let contrast = inside[(inside.count - 1) * 95 / 100] - ground
+        guard contrast >= leastContrast,
+            ring[(ring.count - 1) * 97 / 100] - ring[(ring.count - 1) * 3 / 100] < groundShare * contrast
+        else { return false }
+        // Serifs, and the curves at the top and bottom of round letters, are no strokes.
+        let inset = max(1, row.height / 5)
+        let lines = (row.y0 + inset)..<(row.y1 - inset)
+        guard !lines.isEmpty else { return false }
+        let strokes = lines.reduce(0) { sum, y in
+            let line = plane.values[(y * plane.width + row.x0)..<(y * plane.width + row.x1)]
+            return sum + self.strokes(line, prominence: strokeShare * contrast)
+        }
+        let ink = (row.y0..<row.y1).map { y in
+            plane.values[(y * plane.width + row.x0)..<(y * plane.width + row.x1)].reduce(0, +) / Float(row.width)
+                - ground
+        }
+        let middle = ink[inset..<(row.height - inset)]
+        guard let faintest = middle.min(), let strongest = ink.max(),
+            Double(row.height) > tallestMerged * sigma
+                || faintest >= (contrast < faint ? leastFaintLine : leastLine) * strongest
+        else {
+            return false
+        }
+        let mean = Double(strokes) / Double(lines.count)
+        let inkedAspect = Double(inked) / Double(row.height)
+        guard mean >= fewestStrokes, mean >= min(strokesPerHeight * aspect, strokesPerInk * inkedAspect) else {
+            return false
+        }
+        let form = Double(form(row, plane) / contrast)
+        return form >= (mean < min(aspect, strokesPerInk * inkedAspect) ? formOfFew : leastForm)
+    }
+
+    /// The mean range of a column in the middle half.
+    private static func form(_ row: CellRectangle, _ plane: CellPlane) -> Float {
+        let quarter = max(1, row.height / 4)
+        let middle = (row.y0 + quarter)..<max(row.y0 + quarter + 1, row.y1 - quarter)
+        let ranges = (row.x0..<row.x1).map { x -> Float in
+            let column = middle.map { plane.values[$0 * plane.width + x] }
+            return (column.max() ?? 0) - (column.min() ?? 0)
+        }
+        return ranges.reduce(0, +) / Float(max(1, ranges.count))
+    }
+
+    /// The values on the rectangle's outline, moved outwards.
+    private static func values(around row: CellRectangle, _ plane: CellPlane, distance: Int) -> [Float] {
+        let (x0, x1) = (max(0, row.x0 - distance), min(plane.width, row.x1 + distance))
+        let (y0, y1) = (max(0, row.y0 - distance), min(plane.height, row.y1 + distance))
+        var result: [Float] = []
+        for y in [y0, y1 - 1] { result += plane.values[(y * plane.width + x0)..<(y * plane.width + x1)] }
+        for y in y0..<y1 { result += [plane.values[y * plane.width + x0], plane.values[y * plane.width + x1 - 1]] }
+        return result
+    }
+
+    /// How often a line rises and falls again by more than `prominence`.
+    private static func strokes(_ line: ArraySlice<Float>, prominence: Float) -> Int {
+        guard var extreme = line.first else { return 0 }
+        var count = 0
+        // The first value may be the highest of a stroke that the row begins with.
+        var (isRising, hasRisen) = (true, false)
+        for value in line {
+            if isRising {
+                extreme = max(extreme, value)
+                if value < extreme - prominence {
+                    if hasRisen { count += 1 }
+                    (isRising, extreme) = (false, value)
+                } else if !hasRisen, let first = line.first, value > first + prominence {
+                    hasRisen = true
+                }
+            } else {
+                extreme = min(extreme, value)
+                if value > extreme + prominence { (isRising, hasRisen, extreme) = (true, true, value) }
+            }
+        }
+        return count + (isRising && hasRisen ? 1 : 0)
+    }
+}

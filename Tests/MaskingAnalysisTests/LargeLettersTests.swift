@@ -1,0 +1,104 @@
+import PixelModel
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import MaskingAnalysis
+
+/// A blur that hides ordinary text may leave a number readable that fills the screen.
+@Suite struct LargeLettersTests {
+    /// How a blur may come to count as a cover.
+    enum Trust: String, CaseIterable, Sendable {
+        case nothing, template, region
+
+        func judge(_ image: RGBAImage, _ screen: Screen) -> Judgement {
+            var context = JudgingContext(pixelsPerPoint: screen.scale)
+            switch self {
+            case .nothing: break
+            case .template: context.templates = [OverlayTemplate(id: "frosted", kind: .blur(minimumRadius: 6))]
+            case .region:
+                context.sensitiveRegions = [ScreenRegion(name: "number", x: 0, y: 0.2, width: 1, height: 0.4)]
+            }
+            return MaskingAnalyzer().judge(image, context)
+        }
+    }
+
+    /// Digits of the height that those of a text of so many points have.
+    private static let digitHeight = 0.72
+
+    @Test(arguments: [("4795", 56.0, 8.0), ("90210", 64, 8), ("80235", 68, 10), ("4025", 76, 8)])
+    func `Digits that programs read after sharpening leak`(number: String, points: Double, sigma: Double) {
+        // 6.8 to 9.5 σ: programs read text of 5.5 to 6.7 σ.
+        for (ground, ink) in [(RGBColor.white, RGBColor.black), (.black, .white), (.group, .brand)] {
+            var canvas = Canvas(.copy, ground)
+            let middle = canvas.widthPoints / 2
+            canvas.digits(number, middle, canvas.heightPoints * 0.4, height: points * Self.digitHeight, ink)
+            canvas.centredText(canvas.heightPoints * 0.8, height: 12, letters: 18, ink)
+            let image = GaussianBlur.apply(canvas.image, sigma: sigma * Screen.copy.scale)
+            for trust in Trust.allCases {
+                let judged = trust.judge(image, .copy)
+                #expect(judged.verdict.isLeak, "\(trust), \(ground): \(judged.verdict) \(judged.message)")
+            }
+        }
+    }
+
+    @Test(arguments: [4.0, 5, 8])
+    func `A number alone on a blurred screen is no emblem`(sigma: Double) {
+        var canvas = Canvas(.copy, .white)
+        canvas.digits("4925", canvas.widthPoints / 2, canvas.heightPoints * 0.45, height: 48, .black)
+        let image = GaussianBlur.apply(canvas.image, sigma: sigma * Screen.copy.scale)
+        let judged = Trust.nothing.judge(image, .copy)
+        #expect(judged.verdict.isLeak, "\(judged.verdict) \(judged.message)")
+    }
+
+    @Test(arguments: [8.5, 10, 16], [false, true])
+    func `Ordinary screens under the same blurs stay masked`(sigma: Double, dark: Bool) {
+        var canvas = Canvas.list(.copy, dark: dark)
+        let ground: RGBColor = dark ? .black : .white
+        // Tiles in a row as high as large digits, and small icons as close as digits stand.
+        canvas.fill(0, 290, canvas.widthPoints, 110, ground)
+        for tile in 0..<4 {
+            canvas.fill(30 + Double(tile) * 84, 320, 60, 60, tile == 1 ? .brand : .grey)
+        }
+        canvas.fill(0, 440, canvas.widthPoints, 70, ground)
+        for icon in 0..<6 { canvas.fill(30 + Double(icon) * 40, 460, 28, 28, .grey) }
+        let image = GaussianBlur.apply(canvas.image, sigma: sigma * Screen.copy.scale)
+        for trust in [Trust.nothing, .template] {
+            let judged = trust.judge(image, .copy)
+            #expect(judged.verdict == .masked, "\(trust): \(judged.verdict) \(judged.message)")
+        }
+    }
+
+    @Test func `Without a template a blur must hide half the letters of a Large Title`() {
+        let image = GaussianBlur.apply(Canvas.list(.copy).image, sigma: 7 * Screen.copy.scale)
+        #expect(Trust.nothing.judge(image, .copy).verdict == .legibleBlur)
+        #expect(Trust.template.judge(image, .copy).verdict == .masked)
+    }
+
+    @Test func `Both limits of a blur are named`() {
+        let image = GaussianBlur.apply(Canvas.list(.copy).image, sigma: 5 * Screen.copy.scale)
+        let message = Trust.nothing.judge(image, .copy).message
+        #expect(message.contains("pt is readable") && message.contains("pt sharpened"), "\(message)")
+    }
+
+    @Test func `A sharp screen whose text is ignored is not called blurred`() {
+        let context = JudgingContext(
+            templates: [OverlayTemplate(id: "frosted", kind: .blur(minimumRadius: 6))],
+            ignoreRegions: [ScreenRegion(name: "all", x: 0, y: 0, width: 1, height: 0.99)],
+            pixelsPerPoint: Screen.copy.scale)
+        let judged = MaskingAnalyzer().judge(Canvas.list(.copy).image, context)
+        #expect(!judged.message.contains("blurred everywhere"), "\(judged.message)")
+    }
+
+    @Test func `A sharp half that is ignored does not hide that the rest is hardly blurred`() {
+        let sharp = Canvas.list(.copy)
+        let weak = GaussianBlur.apply(sharp.image, sigma: 3)
+        let half = sharp.rectangle(0, 0, sharp.widthPoints, sharp.heightPoints / 2)
+        let context = JudgingContext(
+            templates: [OverlayTemplate(id: "frosted", kind: .blur(minimumRadius: 8))],
+            ignoreRegions: [ScreenRegion(name: "upper", x: 0, y: 0, width: 1, height: 0.51)],
+            pixelsPerPoint: Screen.copy.scale)
+        let judged = MaskingAnalyzer().judge(Canvas.paste(half, of: sharp.image, onto: weak), context)
+        #expect(judged.verdict.isLeak, "\(judged.verdict) \(judged.message)")
+    }
+}
