@@ -136,13 +136,37 @@ def hidden_in_texture(rng, what, part, size, cover, content):
     return writers.ktx1(size, [payload], [("Compression_APPLE", b"LZFSE\0")])
 
 
+def in_padding(rng, size, cover):
+    """Macro tiles whose padding, to the right or below, holds lines of text; `None` where there is no room for a line."""
+    width, height = size
+    across, down = -(-width // 128) * 128, -(-height // 128) * 128
+    sides = [side for side, room in (("to the right", across - width), ("below", down - height)) if room >= 32]
+    if not sides:
+        return None
+    padded = np.zeros((down, across, 3), np.float32)
+    padded[:height, :width] = cover
+    side = rng.choice(sides)
+    if side == "below":
+        padded[height:, :width] = drawing.account(rng, width, down - height, pixels=26)
+    else:
+        padded[:, width:] = np.rot90(drawing.account(rng, down, across - width, pixels=26))
+    # Tiles of the padded size under a header with the shown one.
+    tiled = containers.macro_tiled((across, down), blocks.encode(padded))
+    return containers.aapl(size, b"astc", tiled, tiled, bytes(16)), f"macro tiles, text in the padding {side}"
+
+
 def texture_further(rng, plain, screen, size):
     """Levels, layers, faces and slices of KTX, further chunks and images of AAPL."""
     cover, content = blocks.encode(plain), blocks.encode(screen)
     gl = (0, 0, 0, containers.GL_ASTC_4X4, containers.GL_RGBA)
     kind = rng.choice(["ktx1 level", "ktx1 element", "ktx1 face", "ktx1 depth", "ktx2 level", "ktx2 layer", "ktx2 face", "ktx2 depth",
                        "ktx1 second stream", "ktx2 second stream", "aapl second stream", "ktx2 unreferenced", "ktx1 in a key", "ktx2 in a key", "ktx1 raw in a key", "ktx2 raw in a key",
-                       "aapl chunk", "aapl head", "aapl behind", "aapl elements", "aapl levels", "aapl faces", "aapl lzfse elements", "aapl before"])
+                       "aapl chunk", "aapl head", "aapl behind", "aapl elements", "aapl levels", "aapl faces", "aapl lzfse elements", "aapl before", "aapl padding"])
+    if kind == "aapl padding":
+        found = in_padding(rng, size, plain)
+        if found:
+            return found
+        kind = "aapl chunk"
     what, part = kind.split(" ", 1)
     if part in ("second stream", "unreferenced", "in a key", "raw in a key"):
         return hidden_in_texture(rng, what, part, size, cover, content), kind

@@ -41,6 +41,33 @@ import Testing
     }
 
     @Test(
+        "What lies in the padding of macro tiles is a further picture, and filling is none", arguments: [true, false])
+    func padding(xFirst: Bool) throws {
+        func names(_ padding: @escaping (Int, Int) -> ASTCBlocks.Color) throws -> [String] {
+            var builder = AAPLBuilder(width: 200, height: 260)
+            builder.addBlocks(
+                ASTCBlocks.macroTiled(columns: 50, rows: 65, xFirst: xFirst, padding: padding, color: Self.smooth))
+            return try SnapshotDecoder.decode(builder.build(), limits: .standard).further.map(\.name)
+        }
+        #expect(try names { _, _ in (9, 9, 9, 255) } == [])
+        // The edge goes on.
+        #expect(try names { column, row in Self.smooth(min(column, 49), min(row, 64)) } == [])
+        #expect(
+            try names { column, row in (column + row) % 2 == 0 ? (0, 0, 0, 255) : (255, 255, 255, 255) }
+                == ["padding to the right", "padding below"])
+        var builder = AAPLBuilder(width: 200, height: 260)
+        builder.addBlocks(
+            ASTCBlocks.macroTiled(
+                columns: 50, rows: 65, xFirst: xFirst,
+                padding: { column, row in column == 55 && row == 70 ? (1, 2, 3, 255) : (0, 0, 0, 255) },
+                color: Self.smooth))
+        let hidden = try #require(SnapshotDecoder.decode(builder.build(), limits: .standard).further.first).decode()
+        #expect(hidden.size == PixelSize(width: 56, height: 384))
+        #expect(hidden.image[5 * 4, 70 * 4] == (1, 2, 3, 255))
+        #expect(hidden.image[0, 0] == (0, 0, 0, 255))
+    }
+
+    @Test(
         "Where tiled and linear have the same size, the picture tells all three orders apart",
         arguments: ["linear", "xFirst", "yFirst"])
     func ambiguousSize(order: String) throws {

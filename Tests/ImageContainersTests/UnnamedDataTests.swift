@@ -172,6 +172,35 @@ import Testing
         #expect(long.further.contains { (try? $0.decode()) == nil })
     }
 
+    @Test func `Pixels in metadata that have a name are remarked upon, and texts are not`() throws {
+        func files(_ bytes: [UInt8]) throws -> [(name: String, file: [UInt8])] {
+            [
+                ("iCCP", try Self.png(PNGFile.chunk("iCCP", Array("p\0\0".utf8) + ZlibStreams.stored(bytes)))),
+                ("zTXt", try Self.png(PNGFile.chunk("zTXt", Array("k\0\0".utf8) + ZlibStreams.stored(bytes)))),
+                ("iTXt", try Self.png(PNGFile.chunk("iTXt", Array("k\0\0\0\0\0".utf8) + bytes))),
+                ("tEXt", try Self.png(PNGFile.chunk("tEXt", Array("k\0".utf8) + bytes))),
+                ("eXIf", try Self.png(PNGFile.chunk("eXIf", bytes))),
+                (
+                    "APP2",
+                    try Self.jpeg(Self.pieces(bytes, 2).map { (0xE2, Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + $0) })
+                ),
+                ("APP13", try Self.jpeg([(0xED, Array("Photoshop 3.0\0".utf8) + bytes)])),
+                ("APP9", try Self.jpeg([(0xE9, Array("x\0".utf8) + bytes)])), ("COM", try Self.jpeg([(0xFE, bytes)])),
+            ]
+        }
+        let text = Array(String(repeating: "Größe, naïve, 写真, <stEvt:when>\n", count: 300).utf8)
+        for (name, file) in try files(Self.noise(9000)) {
+            let notes = try SnapshotDecoder.decode(file, limits: .standard).notes
+            #expect(notes.contains { $0.contains(name) && $0.contains("are no text") }, "\(name): \(notes)")
+        }
+        for (name, file) in try files(text) + files(Self.noise(3144)) + files([UInt8](repeating: 0, count: 9000)) {
+            // Parts of a profile are numbered, which makes them no text.
+            guard name != "APP2" else { continue }
+            let notes = try SnapshotDecoder.decode(file, limits: .standard).notes
+            #expect(!notes.contains { $0.contains("are no text") }, "\(name): \(notes)")
+        }
+    }
+
     @Test func `Honest metadata are no pictures`() throws {
         // A profile, a maker's note with a structure like TIFF's in it, XMP of an editor, an index of pictures.
         let profile = Self.noise(3144, 7)

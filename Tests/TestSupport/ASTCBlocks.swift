@@ -18,8 +18,13 @@ public enum ASTCBlocks {
 
     /// Blocks in macro tiles of 32 × 32, Morton order inside, the picture padded with black.
     ///
-    /// - Parameter xFirst: whether the bits of x take the even places of the Morton index.
-    public static func macroTiled(columns: Int, rows: Int, xFirst: Bool, color: (Int, Int) -> Color) -> [UInt8] {
+    /// - Parameters:
+    ///   - xFirst: whether the bits of x take the even places of the Morton index.
+    ///   - padding: colours of the padding.
+    public static func macroTiled(
+        columns: Int, rows: Int, xFirst: Bool, padding: (Int, Int) -> Color = { _, _ in (0, 0, 0, 255) },
+        color: (Int, Int) -> Color
+    ) -> [UInt8] {
         var bytes: [UInt8] = []
         for tileRow in 0..<(rows + 31) / 32 {
             for tileColumn in 0..<(columns + 31) / 32 {
@@ -33,7 +38,7 @@ public enum ASTCBlocks {
                     let column = tileColumn * 32 + (xFirst ? even : odd)
                     let row = tileRow * 32 + (xFirst ? odd : even)
                     let isInside = column < columns && row < rows
-                    bytes += voidExtent(isInside ? color(column, row) : (0, 0, 0, 255))
+                    bytes += voidExtent(isInside ? color(column, row) : padding(column, row))
                 }
             }
         }

@@ -116,13 +116,45 @@ struct AAPLImages: Sendable {
             confidence: orders.count > 1 ? .inferred : format.confidence, notes: notes)
     }
 
-    /// The images behind the first one.
+    /// The images behind the first one, and what lies in the padding of all of them.
     func further(_ order: BlockOrder) throws(ContainerError) -> [FurtherPicture] {
-        try layout.further(byteCount: payload.range.count, order: order, limits: limits).map { place in
+        let places = try layout.further(byteCount: payload.range.count, order: order, limits: limits)
+        let images = places.map { place in
             FurtherPicture(place.name) { () throws(ContainerError) in
                 let (picture, isKnownOpaque) = try decode(place.size, at: place.offset, order)
                 return DecodedSnapshot(
                     container: .aapl, picture: picture, confidence: .inferred, isKnownOpaque: isKnownOpaque, notes: [])
+            }
+        }
+        guard order != .linear else { return images }
+        let first = AAPLBlockLayout.Place(name: "", size: layout.size, offset: 0)
+        return images + ([first] + places).flatMap { padding(of: $0, order) }
+    }
+
+    /// What the padding at the right and at the bottom of a macro-tiled image shows. Where all blocks are equal, or repeat
+    /// each other away from the image, it is filling.
+    private func padding(of place: AAPLBlockLayout.Place, _ order: BlockOrder) -> [FurtherPicture] {
+        guard case .astc(let footprint, let profile) = format.textureFormat else { return [] }
+        let (columns, rows) = (footprint.columns(place.size.width), footprint.rows(place.size.height))
+        return MacroTiling.padding(columns: columns, rows: rows).compactMap { strip in
+            var blocks = MacroTiling.linearized(
+                payload.bytes, from: payload.range.lowerBound + place.offset, strip, columns: columns, order: order)
+            guard !MacroTiling.isFilling(blocks, strip) else { return nil }
+            let written = MacroTiling.blackenEmpty(&blocks)
+            let size = PixelSize(
+                width: strip.columns.count * footprint.width, height: strip.rows.count * footprint.height)
+            // What no decoder can show nobody sees there.
+            guard
+                let picture = try? ASTCPicture(
+                    blocks, in: 0..<blocks.count, footprint: footprint, size: size, profile: profile, limits: limits),
+                picture.decode().faults.count * 2 <= written
+            else { return nil }
+            let name = (place.name.isEmpty ? "" : "\(place.name), ") + "padding \(strip.side)"
+            return FurtherPicture(name) {
+                let decoding = picture.decode()
+                return DecodedSnapshot(
+                    container: .aapl, picture: .pixels(decoding.image), confidence: .inferred,
+                    isKnownOpaque: !decoding.hasAlpha, notes: [])
             }
         }
     }

@@ -49,21 +49,72 @@ enum MacroTiling {
         return (row / side * dividingUp(columns, by: side) + column / side) * blocksPerTile + morton
     }
 
+    /// A rectangle of blocks of the padded picture.
+    struct Strip: Sendable, Equatable {
+        let columns: Range<Int>
+        let rows: Range<Int>
+        /// Where it lies, seen from the picture.
+        var side = ""
+    }
+
+    /// What is padded to the right and below a picture of `columns` × `rows` blocks.
+    static func padding(columns: Int, rows: Int) -> [Strip] {
+        let across = dividingUp(columns, by: side) * side
+        let down = dividingUp(rows, by: side) * side
+        return [
+            Strip(columns: columns..<across, rows: 0..<down, side: "to the right"),
+            Strip(columns: 0..<columns, rows: rows..<down, side: "below"),
+        ].filter { !$0.columns.isEmpty && !$0.rows.isEmpty }
+    }
+
+    /// Whether a strip's blocks, in linear order, are all equal or repeat each other along the rows, or along the columns.
+    static func isFilling(_ blocks: [UInt8], _ strip: Strip) -> Bool {
+        let (size, width) = (TextureFormat.astcBlockBytes, strip.columns.count)
+        func equal(_ one: Int, _ other: Int) -> Bool {
+            blocks[one * size..<(one + 1) * size] == blocks[other * size..<(other + 1) * size]
+        }
+        let places = 0..<(width * strip.rows.count)
+        return places.allSatisfy { equal($0, $0 / width * width) } || places.allSatisfy { equal($0, $0 % width) }
+    }
+
+    /// Makes blocks of zeros, which are not decodable, black, and counts the others.
+    static func blackenEmpty(_ blocks: inout [UInt8]) -> Int {
+        // A void extent: mode, no extent, and four channels of 16 bits.
+        let black = [0xFC, 0xFD] + [UInt8](repeating: 0xFF, count: 6) + [UInt8](repeating: 0, count: 6) + [0xFF, 0xFF]
+        var written = 0
+        for start in stride(from: 0, to: blocks.count, by: TextureFormat.astcBlockBytes) {
+            let block = start..<start + TextureFormat.astcBlockBytes
+            if blocks[block].allSatisfy({ $0 == 0 }) {
+                blocks.replaceSubrange(block, with: black)
+            } else {
+                written += 1
+            }
+        }
+        return written
+    }
+
     /// The blocks of a tiled payload in linear order, without those of the padding.
     ///
     /// - Parameter start: offset of the first block; `paddedBlocks` blocks lie behind it within `bytes`.
     static func linearized(
         _ bytes: [UInt8], from start: Int, columns: Int, rows: Int, order: BlockOrder
     ) -> [UInt8] {
+        linearized(bytes, from: start, Strip(columns: 0..<columns, rows: 0..<rows), columns: columns, order: order)
+    }
+
+    /// The same of any strip within the padded picture of `columns` blocks in a row.
+    static func linearized(
+        _ bytes: [UInt8], from start: Int, _ strip: Strip, columns: Int, order: BlockOrder
+    ) -> [UInt8] {
         let blockBytes = TextureFormat.astcBlockBytes
         let spreads = (0..<side).map(spread)
         let tilesAcross = dividingUp(columns, by: side)
         var linear: [UInt8] = []
-        linear.reserveCapacity(columns * rows * blockBytes)
-        for row in 0..<rows {
+        linear.reserveCapacity(strip.columns.count * strip.rows.count * blockBytes)
+        for row in strip.rows {
             let tileRow = row / side * tilesAcross
             let inRow = spreads[row % side]
-            for column in 0..<columns {
+            for column in strip.columns {
                 let inColumn = spreads[column % side]
                 let morton =
                     order == .mortonYFirst ? inColumn << 1 | inRow : inRow << 1 | inColumn

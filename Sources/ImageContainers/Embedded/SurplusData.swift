@@ -33,6 +33,19 @@ enum SurplusData {
             kind, offset: first.lowerBound, problem: "\(count) bytes \(what); they may be another picture")
     }
 
+    /// A remark on metadata that are called what they may not be: a profile, a maker's note or a text has a name of its own,
+    /// and may all the same be raw pixels. Text is none.
+    static func remark(_ bytes: some Sequence<UInt8>, in name: String) -> String? {
+        let bytes = Array(bytes)
+        guard bytes.count > most, let first = bytes.first, bytes.contains(where: { $0 != first }) else { return nil }
+        let controls = bytes.count { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) || $0 == 0x7F }
+        guard controls > bytes.count / leastText || String(validating: bytes, as: UTF8.self) == nil else { return nil }
+        return "\(bytes.count) bytes in \(name) are no text; whether they are raw pixels was not looked at"
+    }
+
+    /// A text has one control character in so many bytes at most.
+    private static let leastText = 64
+
     /// The same as a picture that cannot be read, beside those that can: what leaks in them counts more.
     static func picture(
         _ name: String, _ kind: ContainerKind, _ bytes: [UInt8], _ gaps: [Range<Int>], what: String

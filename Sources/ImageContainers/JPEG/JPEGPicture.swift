@@ -26,6 +26,7 @@ enum JPEGPicture {
                 } + [.init("behind the end", end..<bytes.count)]
             further += try EmbeddedPictures.find(bytes, in: places, limits: limits)
             further += try extendedTexts(segments, bytes, limits: limits)
+            notes += remarks(segments, bytes)
             further += SurplusData.picture(
                 "data behind the end", .jpeg, bytes,
                 EmbeddedPictures.gaps(bytes, in: [end..<bytes.count], limits: limits), what: "follow the image")
@@ -50,6 +51,17 @@ enum JPEGPicture {
         return .malformed(
             .jpeg, offset: offset,
             problem: "no further segment is whole there, and \(missing) is missing; the file has \(bytes.count) bytes")
+    }
+
+    /// Remarks on metadata that are no text, those of one kind together.
+    private static func remarks(_ segments: [JPEGSegment], _ bytes: [UInt8]) -> [String] {
+        Dictionary(grouping: segments, by: \.name).sorted { $0.key < $1.key }.compactMap { name, segments in
+            let content = segments.flatMap { segment in
+                // An identifier ends with NUL.
+                bytes[segment.data].split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).last ?? []
+            }
+            return SurplusData.remark(content, in: name)
+        }
     }
 
     /// Metadata that are too long for one segment are cut into several (XMP, part 3, 1.1.3.1), and so may be a picture in

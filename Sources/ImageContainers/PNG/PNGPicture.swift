@@ -50,7 +50,9 @@ enum PNGPicture {
                 "data behind the end", .png, bytes,
                 EmbeddedPictures.gaps(bytes, in: [layout.end..<bytes.count], limits: limits), what: "follow the image")
         }
-        further += try PNGTexts.pictures(layout, bytes, limits: limits)
+        let texts = try PNGTexts.pictures(layout, bytes, limits: limits)
+        further += texts.found
+        notes += texts.remarks
         further += SurplusData.picture(
             "data in private chunks", .png, bytes, EmbeddedPictures.gaps(bytes, in: layout.unknown, limits: limits),
             what: "lie in chunks that no standard names")

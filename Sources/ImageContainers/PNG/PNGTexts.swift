@@ -6,14 +6,26 @@ struct PNGTexts {
     /// Bytes that all of them may become: a profile has a megabyte at most, and texts less.
     private static let mostBytes = 32 << 20
 
-    /// Pictures in them.
+    /// Pictures in them, and remarks on what is neither a picture nor text.
     static func pictures(
         _ layout: PNGLayout, _ bytes: [UInt8], limits: DecodeLimits
-    ) throws(ContainerError) -> [FurtherPicture] {
+    ) throws(ContainerError) -> (found: [FurtherPicture], remarks: [String]) {
         var found: [FurtherPicture] = []
+        var remarks: [String] = []
         var left = min(mostBytes, limits.decompressedBytes)
         for chunk in layout.chunks {
-            guard let stream = compressed(chunk, bytes) else { continue }
+            guard let stream = compressed(chunk, bytes) else {
+                if ["tEXt", "zTXt", "iTXt", "iCCP", "eXIf", "sPLT"].contains(chunk.type) {
+                    // What ends a keyword is no part of a text.
+                    let start = chunk.type == "tEXt" ? bytes[chunk.content].firstIndex(of: 0).map { $0 + 1 } : nil
+                    let content = (start ?? chunk.content.lowerBound)..<chunk.content.upperBound
+                    let text = bytes[content].filter { chunk.type != "iTXt" || $0 != 0 }
+                    if let remark = SurplusData.remark(text, in: "chunk \(chunk.type)") {
+                        remarks.append(remark)
+                    }
+                }
+                continue
+            }
             let content = ZlibDecoder.expand(bytes, in: stream, atMost: left)
             let name = "in the compressed chunk \(chunk.type)"
             if content.isLonger {
@@ -26,6 +38,7 @@ struct PNGTexts {
                     })
             }
             left -= content.bytes.count
+            if let remark = SurplusData.remark(content.bytes, in: "chunk \(chunk.type)") { remarks.append(remark) }
             found += try EmbeddedPictures.find(
                 content.bytes, in: [.init(name, 0..<content.bytes.count)], limits: limits)
             try limits.checkFurther(count: found.count, pixels: 0)
@@ -34,7 +47,7 @@ struct PNGTexts {
             found += SurplusData.picture(
                 "data \(name)", .png, bytes, [rest], what: "follow the stream in chunk \(chunk.type)")
         }
-        return found
+        return (found, remarks)
     }
 
     /// The zlib stream of a chunk.
