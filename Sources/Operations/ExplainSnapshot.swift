@@ -40,7 +40,9 @@ public struct SnapshotExplainer: Sendable {
         let library = try TemplateLibrary(configuration, limits: reading.limits)
         let item = neighbours.item
         let rules = library.rules(forBundle: item.candidate.bundleIdentifier)
-        let app = AppScan(reading: reading, rules: rules, items: neighbours.all)
+        let app = AppScan(
+            reading: reading, rules: rules,
+            launchScreens: library.launchScreens(forBundle: item.candidate.bundleIdentifier), items: neighbours.all)
         let launch = await app.judgeLaunchImages(neighbours.launchImages)
         for full in neighbours.fullSizes { _ = await app.prepare(full, launchImages: []) }
         let (report, explanation) = await app.explain(item)

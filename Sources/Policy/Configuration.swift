@@ -28,6 +28,8 @@ public struct AppRules: Sendable, Equatable {
     public var line: Int
     /// Where the app draws its cover, for formats that point into a repository.
     public var source: SourcePlace?
+    /// Launch screens that may look like screens of the app.
+    public var launchScreens: [VouchedLaunchScreen] = []
 
     public init(
         bundle: BundlePattern, templates: [String]?, sensitiveRegions: [ScreenRegion], ignoreRegions: [ScreenRegion],
@@ -113,5 +115,10 @@ public struct Configuration: Sendable, Equatable {
             ignored += app.ignoreRegions
         }
         return (chosen, sensitive, ignored)
+    }
+
+    /// The launch screens that somebody vouches for in one app.
+    public func launchScreens(forBundle identifier: String?) -> [VouchedLaunchScreen] {
+        apps.filter { $0.bundle.matches(identifier ?? "") }.flatMap(\.launchScreens)
     }
 }

@@ -137,7 +137,7 @@ public enum ConfigurationParser {
         return own.count > 1 ? own[1] : inLine.count > 1 ? inLine[1] : nil
     }
 
-    static let appKeys = ["bundle", "templates", "sensitive-regions", "ignore-regions", "source"]
+    static let appKeys = ["bundle", "templates", "sensitive-regions", "ignore-regions", "launch-screens", "source"]
 
     private static func app(_ node: Node, _ reading: YAMLReading, known: [String]) throws(ConfigurationError)
         -> AppRules?
@@ -166,10 +166,37 @@ public enum ConfigurationParser {
             }
             return place
         }
-        guard let bundle, let templates, let source else { return nil }
-        return AppRules(
+        let launchScreens = reading.optional(keys["launch-screens"]) { list throws(ConfigurationError) in
+            reading.items(try reading.sequence(list, "launch-screens")) { item throws(ConfigurationError) in
+                try launchScreen(item, reading)
+            }
+        }
+        guard let bundle, let templates, let source, let launchScreens else { return nil }
+        var rules = AppRules(
             bundle: BundlePattern(bundle), templates: templates, sensitiveRegions: sensitive, ignoreRegions: ignored,
             line: node.mark?.line ?? 1, source: source)
+        rules.launchScreens = launchScreens ?? []
+        return rules
+    }
+
+    /// Hexadecimal digits of a SHA-256.
+    private static let digestDigits = 64
+
+    private static func launchScreen(_ node: Node, _ reading: YAMLReading) throws(ConfigurationError)
+        -> VouchedLaunchScreen
+    {
+        let keys = try reading.mapping(node, "a launch screen", allowed: ["sha256", "path"])
+        if let digest = keys["sha256"], keys["path"] == nil {
+            let text = try reading.text(digest, "sha256").lowercased()
+            guard text.utf8.count == digestDigits, text.allSatisfy(\.isHexDigit) else {
+                throw reading.error(digest, "sha256 must have \(digestDigits) hexadecimal digits")
+            }
+            return .sha256(text)
+        }
+        guard let path = keys["path"], keys["sha256"] == nil else {
+            throw reading.error(node, "a launch screen needs a 'sha256' or a 'path', and not both")
+        }
+        return .path(BundlePattern(try reading.text(path, "path")))
     }
 
     private static func regions(_ node: Node?, _ what: String, _ reading: YAMLReading) -> [ScreenRegion] {

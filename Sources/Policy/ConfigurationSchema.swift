@@ -86,7 +86,18 @@ public enum ConfigurationSchema {
                 "templates": {"type": "array", "items": {"$ref": "#/$defs/text"}, "description": "Ids of the covers that these apps draw; default: all."},
                 "sensitive-regions": {"type": "array", "items": {"$ref": "#/$defs/region"}, "description": "Where there are any, the verdict is about them alone."},
                 "ignore-regions": {"type": "array", "items": {"$ref": "#/$defs/region"}, "description": "Never judged."},
+                "launch-screens": {"type": "array", "items": {"$ref": "#/$defs/launch-screen"}, "description": "Launch screens that look like screens of the app, and are none."},
                 "source": {"$ref": "#/$defs/text", "description": "The file of the repository that draws the cover, FILE or FILE:LINE, for SARIF and annotations."}
+              }
+            },
+            "launch-screen": {
+              "type": "object",
+              "minProperties": 1,
+              "maxProperties": 1,
+              "additionalProperties": false,
+              "properties": {
+                "sha256": {"type": "string", "pattern": "^[0-9A-Fa-f]{64}$", "description": "The file's digest."},
+                "path": {"$ref": "#/$defs/text", "description": "A pattern of paths; the manifest must list the picture as a launch image."}
               }
             },
             "region": {

@@ -111,6 +111,58 @@ import Testing
         #expect(rules(report) == ["screen-like-launch-image"])
     }
 
+    @Test(
+        "Of two entries for one file, one that makes it a scene wins",
+        arguments: [[0, 1], [1, 0], [2, 0, 1], [1, 7]])
+    func twoEntries(_ contentTypes: [Int]) throws {
+        try write(Screens.exposed, Self.launchGroup, "L@2x.ktx")
+        try list(contentTypes.map { (Self.launchGroup, "L@2x.ktx", $0) })
+        let report = try scan().report
+        // A number that says nothing leaves it to the folder, in which a screen is a warning.
+        #expect(
+            report.verdicts.values.sorted() == [contentTypes.contains(0) ? "unmasked" : "unrecognized-cover"])
+    }
+
+    @Test("A launch screen that looks like a screen may be vouched for, by its digest or the manifest and its path")
+    func vouched() throws {
+        func configuration(_ screen: String) throws -> [String] {
+            let text = "version: 1\napps:\n  - {bundle: \(Self.bundle), templates: [], launch-screens: [{\(screen)}]}\n"
+            try folder.write(Array(text.utf8), to: "c.yml")
+            return ["--config", "c.yml", "--fail-on", "warning"]
+        }
+        try write(Screens.exposed, Self.launchGroup, "L@2x.ktx")
+        let before = try scan().report
+        let digest = try #require(before.snapshots.first?["sha256"] as? String)
+        let path = "path: \"*/\(Self.launchGroup)/L@2x.ktx\""
+        // The folder's word and a path are both the app's.
+        #expect(
+            verdict(try scan(["dump"], configuration(path)).report, Self.launchGroup, "L@2x.ktx")
+                == "unrecognized-cover")
+        let other = "sha256: \"\(String(repeating: "0", count: 64))\""
+        #expect(
+            verdict(try scan(["dump"], configuration(other)).report, Self.launchGroup, "L@2x.ktx")
+                == "unrecognized-cover")
+        let (status, report) = try scan(["dump"], configuration("sha256: \"\(digest)\""))
+        #expect(status == 0 && verdict(report, Self.launchGroup, "L@2x.ktx") == "launch-image")
+
+        // It covers no scene, and a scene is not vouched for.
+        try write(Screens.exposed, Self.sceneGroup, "A@2x.ktx")
+        for screen in ["sha256: \"\(digest)\"", path, "path: \"*\""] {
+            let report = try scan(["dump"], configuration(screen)).report
+            #expect(verdict(report, Self.sceneGroup, "A@2x.ktx") == "unmasked", "\(screen)")
+        }
+        try list([(Self.launchGroup, "L@2x.ktx", 0)])
+        for screen in ["sha256: \"\(digest)\"", path] {
+            let report = try scan(["dump"], configuration(screen)).report
+            #expect(verdict(report, Self.launchGroup, "L@2x.ktx") == "unmasked", "\(screen)")
+        }
+        try list([(Self.launchGroup, "L@2x.ktx", 1)])
+        for screen in ["sha256: \"\(digest)\"", path] {
+            let report = try scan(["dump"], configuration(screen)).report
+            #expect(verdict(report, Self.launchGroup, "L@2x.ktx") == "launch-image" && !rules(report).contains("screen-like-launch-image"))
+        }
+    }
+
     @Test("An entry about another group, another app, or with another number proves nothing", arguments: 0..<3)
     func otherEntries(_ index: Int) throws {
         try write(Screens.exposed, Self.launchGroup, "L@2x.ktx")

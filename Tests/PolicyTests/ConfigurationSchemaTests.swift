@@ -25,6 +25,7 @@ import Testing
         ("gradient", "version: 1\ntemplates: [{kind: gradient, zzz: 1}]"),
         ("app", "version: 1\napps: [{zzz: 1}]"),
         ("region", "version: 1\napps: [{bundle: a, ignore-regions: [{zzz: 1}]}]"),
+        ("launch-screen", "version: 1\napps: [{bundle: a, launch-screens: [{zzz: 1}]}]"),
         ("place", "version: 1\ntemplates: [{id: a, kind: message, region: {zzz: 1}}]"),
         ("suppression", "version: 1\nsuppressions: [{zzz: 1}]"),
         ("requirements", "version: 1\nrequire: {zzz: 1}"),

@@ -1,6 +1,7 @@
 internal import ImageContainers
 package import MaskingAnalysis
 internal import PixelModel
+package import Policy
 package import ReportModel
 package import ReportPictures
 
@@ -8,6 +9,8 @@ package import ReportPictures
 package final class AppScan: Sendable {
     private let reading: SnapshotReading
     private let rules: JudgingContext
+    /// Launch screens that somebody vouches for.
+    private let launchScreens: [VouchedLaunchScreen]
     /// One for each app: it keeps drawn launch images, which differ between apps.
     private let analyzer: MaskingAnalyzer
     private let launchSizes: FullSizes
@@ -23,13 +26,15 @@ package final class AppScan: Sendable {
     private let cardTexts: CardTexts?
 
     package init(
-        reading: SnapshotReading, rules: JudgingContext, items: [EvidenceItem],
+        reading: SnapshotReading, rules: JudgingContext, launchScreens: [VouchedLaunchScreen] = [],
+        items: [EvidenceItem],
         drawings: PredictionCache = PredictionCache(), album: PictureAlbum? = nil, cardTexts: CardTexts? = nil,
         desk: ReadingDesk? = nil
     ) {
         analyzer = MaskingAnalyzer(drawings: drawings)
         self.reading = reading
         self.rules = rules
+        self.launchScreens = launchScreens
         self.album = album
         self.cardTexts = cardTexts
         self.desk = desk
@@ -49,7 +54,7 @@ package final class AppScan: Sendable {
                 image.isJPEG = picture.decoded.container.isLossy
                 cover = (image, picture.bytes.count, sha256)
             }
-            if report.verdict == .launchImage, let cover {
+            if report.verdict == .launchImage, !report.isVouchedFor(against: item), let cover {
                 kept.add(cover.picture, bytes: cover.bytes, sha256: cover.sha256)
             }
             reports.append(report)
@@ -138,11 +143,23 @@ package final class AppScan: Sendable {
     /// Explains a scene's picture, or a launch image, by the steps that judge it.
     package func explain(_ item: EvidenceItem) async -> (report: SnapshotReport, explanation: Explanation?) {
         let known = item.isLaunchImage ? [] : await launchImages.value
-        var (report, picture) = await prepare(item, launchImages: known)
+        let file = open(item)
+        if item.isReduced { _ = await sizes(of: item).full(forCopy: item.reportPath) }
+        let budget = reading.budget
+        let pixels = reading.claimedPixels(file)
+        let claim = ScanBudget.Claim(pixels: pixels)
+        guard await budget.begin(claim) else {
+            let refused = SnapshotReading.Failure(message: budget.refusal)
+            return (await prepare(item, .failure(refused), launchImages: known).report, nil)
+        }
+        let work = PictureWork(allowed: budget.limits.pictureWork)
+        defer { budget.end(claim, spent: work.spent) }
+        var (report, picture) = await prepare(item, consume file, claimedPixels: pixels, launchImages: known, work)
         guard let context = picture?.context else { return (report, nil) }
         var decoded = picture?.decoded
         let outcome = wholeFile(item).judge(&decoded, context, explains: true)
         report.take(outcome.judgement)
+        report.vouch(for: item, launchScreens)
         return (report, outcome.explanation)
     }
 
@@ -156,6 +173,7 @@ package final class AppScan: Sendable {
         picture = nil
         let outcome = wholeFile(item).judge(&decoded, context, explains: album != nil)
         report.take(outcome.judgement)
+        report.vouch(for: item, launchScreens)
         if let explanation = outcome.explanation { album?.add(explanation, path: item.reportPath) }
         cardTexts?.add(outcome.judgement, of: item, report)
         return (outcome.leaking, outcome.leftOut)
@@ -272,7 +290,7 @@ package final class AppScan: Sendable {
 
 extension SnapshotReading.Outcome {
     /// Steps for each pixel that decoding took.
-    fileprivate var decodingCost: Int {
+    var decodingCost: Int {
         switch container {
         case .aapl?:
             // Two orders of blocks were tried.

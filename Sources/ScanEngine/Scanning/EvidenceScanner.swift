@@ -91,9 +91,11 @@ public struct EvidenceScanner: Sendable {
         let library = library
         let (album, cardTexts, desk) = (album, cardTexts, desk)
         let work = ScanWorkList(consume items) { items in
-            AppScan(
-                reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
-                items: items, drawings: library.drawings, album: album, cardTexts: cardTexts, desk: desk)
+            let bundle = items.first?.candidate.bundleIdentifier
+            return AppScan(
+                reading: reading, rules: library.rules(forBundle: bundle),
+                launchScreens: library.launchScreens(forBundle: bundle), items: items, drawings: library.drawings,
+                album: album, cardTexts: cardTexts, desk: desk)
         }
         await BoundedWork.forEach(work, limit: request.jobs) { work -> Done in
             switch work {

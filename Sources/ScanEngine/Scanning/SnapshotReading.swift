@@ -1,6 +1,7 @@
 package import ByteReading
 package import Evidence
 package import ImageContainers
+internal import MaskingAnalysis
 internal import Places
 internal import Vocabulary
 
@@ -44,6 +45,21 @@ package struct SnapshotReading: Sendable {
     /// Reads a candidate where its bytes are, hashes and decodes.
     package func read(_ candidate: SnapshotCandidate, keepingBytes: Bool = false) -> Outcome {
         decode(open(candidate), keepingBytes: keepingBytes)
+    }
+
+    /// Reads a candidate when it is its turn, and holds its memory until it was used. What is refused a turn is a failure.
+    package func inTurn<Value>(_ candidate: SnapshotCandidate, _ use: (Outcome) -> Value) async -> Value {
+        let file = open(candidate)
+        let pixels = claimedPixels(file)
+        let claim = ScanBudget.Claim(pixels: pixels)
+        guard await budget.begin(claim) else {
+            return use(Outcome(picture: .failure(Failure(message: budget.refusal))))
+        }
+        let outcome = decode(file)
+        let work = PictureWork(allowed: budget.limits.pictureWork)
+        work.spend(outcome.decodingCost, pixels: pixels)
+        defer { budget.end(claim, spent: work.spent) }
+        return use(outcome)
     }
 
     /// Reads, hashes and decodes a file.

@@ -55,6 +55,11 @@ package struct TemplateLibrary: Sendable {
             ignoreRegions: found.ignoreRegions, pixelsPerPoint: 1)
     }
 
+    /// The launch screens of one app that somebody vouches for.
+    package func launchScreens(forBundle bundle: String?) -> [VouchedLaunchScreen] {
+        configuration.launchScreens(forBundle: bundle)
+    }
+
     private static func cover(
         _ definition: TemplateDefinition, _ material: CoverMaterial, file: String
     ) throws(ConfigurationError) -> any Cover {
