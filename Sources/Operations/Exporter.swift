@@ -31,11 +31,13 @@ public struct Exporter: Sendable {
 
     public func export() async -> ExportResult {
         var result = ExportResult(written: [], errors: [], notices: [], hasFailures: false)
-        var evidence = await EvidenceGathering(request) { items in await export(items, &result) }
+        let budget = ScanBudget(request.workLimits)
+        let reading = SnapshotReading(limits: request.limits, budget: budget)
+        var evidence = await EvidenceGathering(request, budget) { items in await export(items, reading, &result) }
         result.errors += evidence.unusable + evidence.empty + evidence.errors
         result.notices = evidence.notices
         if !evidence.unusable.isEmpty { result.hasFailures = true }
-        await export(evidence.takeItems(of: request.shard), &result)
+        await export(evidence.takeItems(of: request.shard), reading, &result)
         result.written.sort()
         result.errors.sort()
         result.notices.sort()
@@ -44,11 +46,10 @@ public struct Exporter: Sendable {
         return result
     }
 
-    private func export(_ items: [EvidenceItem], _ result: inout ExportResult) async {
-        let reading = SnapshotReading(limits: request.limits)
+    private func export(_ items: [EvidenceItem], _ reading: SnapshotReading, _ result: inout ExportResult) async {
         let folder = folder
         await BoundedWork.forEach(items, limit: request.jobs) { item in
-            Self.export(item, reading, to: folder)
+            await reading.inTurn(item.candidate) { Self.export(item, $0, to: folder) }
         } collect: { done in
             switch done {
             case .written(let name, let notice):
@@ -68,10 +69,10 @@ public struct Exporter: Sendable {
         case failed(ScanError)
     }
 
-    private static func export(_ item: EvidenceItem, _ reading: SnapshotReading, to folder: URL) -> Done {
+    private static func export(_ item: EvidenceItem, _ outcome: SnapshotReading.Outcome, to folder: URL) -> Done {
         let picture: [UInt8]
         var notice: ScanError?
-        switch reading.read(item.candidate).picture {
+        switch outcome.picture {
         case .failure(let failure):
             return .unreadable(ScanError(path: item.reportPath, message: failure.message))
         case .success(let decoded):

@@ -46,20 +46,23 @@ public struct TemplateCheck: Sendable {
         let library = try TemplateLibrary(configuration, limits: request.limits)
         var check = TemplateCheck(
             rows: configuration.templates.map { Row(template: $0.id) }, unexplained: [], errors: [], unusable: [])
-        var evidence = await EvidenceGathering(request) { items in await check.explain(items, library, request) }
+        let budget = ScanBudget(request.workLimits)
+        let reading = SnapshotReading(limits: request.limits, budget: budget)
+        var evidence = await EvidenceGathering(request, budget) { items in
+            await check.explain(items, library, reading, request.jobs)
+        }
         check.notices = library.notices
         check.errors += evidence.unusable + evidence.empty + evidence.errors
         check.unusable = evidence.unusable
-        await check.explain(evidence.takeItems(of: request.shard), library, request)
+        await check.explain(evidence.takeItems(of: request.shard), library, reading, request.jobs)
         check.unexplained.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         check.errors.sort()
         return check
     }
 
     private mutating func explain(
-        _ items: [EvidenceItem], _ library: TemplateLibrary, _ request: EvidenceRequest
+        _ items: [EvidenceItem], _ library: TemplateLibrary, _ reading: SnapshotReading, _ jobs: Int
     ) async {
-        let reading = SnapshotReading(limits: request.limits)
         let work = ScanWorkList(items) { items in
             AppScan(
                 reading: reading, rules: library.rules(forBundle: items.first?.candidate.bundleIdentifier),
@@ -67,7 +70,7 @@ public struct TemplateCheck: Sendable {
         }
         let order = Dictionary(
             rows.enumerated().map { ($1.template, $0) }, uniquingKeysWith: { first, _ in first })
-        await BoundedWork.forEach(work, limit: request.jobs) { work -> [Seen] in
+        await BoundedWork.forEach(work, limit: jobs) { work -> [Seen] in
             switch work {
             case .launchImages(let items, let app):
                 return await app.judgeLaunchImages(items).reports.filter { $0.verdict == .unreadable }

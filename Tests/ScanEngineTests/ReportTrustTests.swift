@@ -103,6 +103,42 @@ import Vocabulary
         }
     }
 
+    /// The places of all leaves of a JSON value.
+    private static func leaves(_ node: Any, _ path: [String] = []) -> [[String]] {
+        switch node {
+        case let object as [String: Any]:
+            object.sorted { $0.key < $1.key }.flatMap { leaves($0.value, path + [$0.key]) }
+        case let list as [Any]: list.enumerated().flatMap { leaves($0.element, path + ["\($0.offset)"]) }
+        default: [path]
+        }
+    }
+
+    static let anything: [any Sendable] = [
+        -1, 0, Int.max, Int.min, 1e300, 0.5, "", "none", "masked", "\u{202E}\u{0}::error::", true, [Int](), ["a": 1],
+        [[1], [2]], String(repeating: "9", count: 400),
+    ]
+
+    @Test("A leaf with any value is refused, or the report says what its verdicts do", arguments: anything.indices)
+    func anyLeaf(_ index: Int) throws {
+        let encoded = try JSONEncoder().encode(Self.report())
+        let root = try JSONSerialization.jsonObject(with: encoded)
+        let leaves = Self.leaves(root)
+        #expect(leaves.count > 100)
+        for path in leaves {
+            let changed = Self.changed(root, path[...], Self.anything[index])
+            let bytes = Array(try JSONSerialization.data(withJSONObject: changed))
+            guard let report = try? ReportMerge.read(bytes, "r.json") else { continue }
+            #expect(report.snapshots.allSatisfy { $0.severity == $0.verdict.severity }, "\(path)")
+            let unreadable = report.snapshots.contains { $0.verdict == .unreadable }
+            #expect(!unreadable || !report.complete, "\(path)")
+            let leaks = report.snapshots.filter { $0.verdict.isLeak }.map(\.path)
+            #expect(leaks.allSatisfy { path in report.findings.contains { $0.path == path } }, "\(path)")
+            // Neither ends by a signal.
+            _ = ReportDiff(from: Self.report(), to: report)
+            _ = try? ReportMerge.join([("a.json", report), ("b.json", Self.report())])
+        }
+    }
+
     @Test("What was accepted stays accepted")
     func accepted() throws {
         var report = Self.report()
