@@ -159,7 +159,9 @@ import Testing
         try list([(Self.launchGroup, "L@2x.ktx", 1)])
         for screen in ["sha256: \"\(digest)\"", path] {
             let report = try scan(["dump"], configuration(screen)).report
-            #expect(verdict(report, Self.launchGroup, "L@2x.ktx") == "launch-image" && !rules(report).contains("screen-like-launch-image"))
+            #expect(
+                verdict(report, Self.launchGroup, "L@2x.ktx") == "launch-image"
+                    && !rules(report).contains("screen-like-launch-image"))
         }
     }
 
