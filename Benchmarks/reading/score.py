@@ -9,6 +9,7 @@ import re
 import resource
 import subprocess
 import sys
+import textwrap
 from collections import defaultdict
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -231,13 +232,19 @@ def page(arguments, truth, own, clean, other, presidio, covered, seconds, read, 
         "## Where it ends", "",
         "- Text below 11 points, and handwriting, are read badly or not at all.",
         "- Faint content is read down to about 5 % of its contrast; at 2 % the codec's grain is as strong.",
-        "- Blurred text is read from about 14 σ of its size on (σ 1 pt: 14 points and more); of smaller text only a part is, which people may",
-        "  read better. A blur that recognition cannot read is therefore no proof.",
+        "- Blurred text is read from about 14 σ of its size on (σ 1 pt: 14 points and more); of smaller text only a part is, which people may "
+        "read better. A blur that recognition cannot read is therefore no proof.",
         "- Long random strings (keys, tokens, wallet addresses) are seldom read without an error: their kind is told, their value is not certain.",
         "- Scripts need their language's data: what is read with the wrong data is nothing or noise.",
         "- Names, addresses and diagnoses are found only as canaries or patterns of the configuration.",
         "- Nothing read is no proof that nothing is readable: people read what recognisers do not.", ""]
-    return "\n".join(lines)
+    return "\n".join(folded(line) for line in lines)
+
+
+def folded(line):
+    """A line of the page within 120 columns; tables stay whole."""
+    indent = "  " if line.startswith("- ") else ""
+    return line if line.startswith("|") else textwrap.fill(line, 120, subsequent_indent=indent, break_long_words=False)
 
 
 if __name__ == "__main__":
