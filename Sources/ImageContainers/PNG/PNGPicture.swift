@@ -4,8 +4,9 @@ internal import PixelModel
 
 /// Decodes a PNG file and finds the pictures that it holds besides.
 enum PNGPicture {
-    /// Frames that are looked at together, one more each time.
-    private static let mostParts = 16
+    /// Frames besides the first that are looked at together, one more each time. Each is drawn anew: their number counts
+    /// twice.
+    private static let mostFrames = 16
 
     static func decode(
         _ bytes: [UInt8], limits: DecodeLimits, findsEmbedded: Bool
@@ -37,13 +38,17 @@ enum PNGPicture {
                 })
         }
         // Each may be a piece of the picture that shows little alone, and the next one may take it away again.
-        for count in layout.frames.indices.dropFirst().prefix(Self.mostParts) {
+        if layout.frames.count <= Self.mostFrames {
+            for last in layout.frames.indices.dropFirst() {
+                further.append(
+                    picture("\(last + 2) frames together") { () throws(PNGError) in
+                        try PNGDecoder.decode(Array(layout.frames[...last]), of: bytes, limits: limits)
+                    })
+            }
+        } else {
             further.append(
-                picture("\(count + 2) frames together") { () throws(PNGError) in
-                    guard layout.frames.count <= Self.mostParts + 1 else {
-                        throw .unsupported("an animation of \(layout.frames.count + 1) frames")
-                    }
-                    return try PNGDecoder.decode(Array(layout.frames[...count]), of: bytes, limits: limits)
+                picture("all frames together") { () throws(PNGError) in
+                    throw .unsupported("an animation of \(layout.frames.count + 1) frames")
                 })
         }
         for chunk in layout.chunks where chunk.type == "eXIf" {
