@@ -15,6 +15,7 @@ import resource
 import struct
 import subprocess
 import sys
+import tarfile
 import tempfile
 import zipfile
 import zlib
@@ -266,6 +267,36 @@ def zipped(data, count):
     return out.getvalue()
 
 
+def tarred(mode, members, **how):
+    """Members as pairs of a name and what is different about their header."""
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode=f"w:{mode}", format=tarfile.GNU_FORMAT, **how) as archive:
+        for name, fields in members:
+            member = tarfile.TarInfo(name)
+            for field, value in fields.items():
+                setattr(member, field, value)
+            archive.addfile(member)
+    return out.getvalue()
+
+
+def circling_links(count=14_000):
+    """Symbolic links with long targets, each of which leads to the next and the last to the first."""
+    around = "x/../" * 6000
+    return tarred("gz", [("x/f", {})] + [
+        (f"L{number}", {"type": tarfile.SYMTYPE, "linkname": f"{around}L{(number + 1) % count}"}) for number in range(count)])
+
+
+def empty_members(count=400_000):
+    folder = "Library/SplashBoard/Snapshots/sceneID:a-default"
+    return tarred("xz", ((f"{folder}/{number:07}@3x.ktx", {}) for number in range(count)), preset=1)
+
+
+def deep_members(count=4500):
+    """Paths of thousands of folders whose names are those of places where pictures lie, no two in the same folders."""
+    inside = "Library/SplashBoard/" * 2800
+    return tarred("gz", ((f"{number}/{inside}A@2x.png", {}) for number in range(count)))
+
+
 INPUTS = {
     "zigzag": (lambda: zigzags(512, 16384, 1), "png"),
     "four zigzags": (lambda: zigzags(512, 16384, 4), "png"),
@@ -315,6 +346,9 @@ INPUTS = {
     "zip of screens": (lambda: zipped(bits(np.ones((2532, 1170), bool)), 1900), "zip"),
     "zip of many sizes": (lambda: zipped_all(sizes(1800)), "zip"),
     "zip of tiled": (lambda: zipped_all([data for _, data in different(several(tiled(), 20, "ktx"))]), "zip"),
+    "tar of links": (circling_links, "tar.gz"),
+    "tar of empty members": (empty_members, "tar.xz"),
+    "tar of deep members": (deep_members, "tar.gz"),
     "three tiled, all jobs": (lambda: different(several(tiled(), 3, "ktx")), "folder"),
     "four broken tails": (lambda: several(bits(np.ones((SIDE, SIDE), bool)), 4, "png"), "folder"),
     "scans, all jobs": (lambda: [(f"{n}@1x.jpeg", data + bytes([n])) for n, (_, data) in enumerate(several(scans(count=200), 4, "jpeg"))], "folder"),
@@ -367,12 +401,13 @@ def main():
             if size > LARGEST + 8192:
                 print(f"{title:22} {size / 1024:6.0f} too large")
                 continue
+            is_archive = extension in ("zip", "tar.gz", "tar.xz")
             scene = folder / "dump/Library/SplashBoard/Snapshots/sceneID:com.a.b-default"
             scene.mkdir(parents=True, exist_ok=True)
-            paths = [folder / "input.zip" if extension == "zip" else scene / name for name, _ in files]
+            paths = [folder / f"input.{extension}" if is_archive else scene / name for name, _ in files]
             for path, (_, data) in zip(paths, files):
                 path.write_bytes(data)
-            command = [str(arguments.snapveil.resolve()), "scan", str(paths[0] if extension == "zip" else folder / "dump"), "--format", "json"]
+            command = [str(arguments.snapveil.resolve()), "scan", str(paths[0] if is_archive else folder / "dump"), "--format", "json"]
             command += [] if extension == "folder" else ["--jobs", "1"]
             line, said = f"{title:22} {size / 1024:6.0f}", ""
             for more in ([], ["--config", str(templates)]):

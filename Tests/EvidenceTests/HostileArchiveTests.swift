@@ -151,11 +151,11 @@ import Testing
 
     @Test func `Of more pictures than a phone has the rest is not taken, and that is said once`() throws {
         var limits = WalkLimits()
-        limits.members = 3
+        limits.archivePictures = 3
         let pictures = (0..<9).map { ArchiveTree.picture("\($0).ktx") }
         let found = try ArchiveTree(TarBuilder.archive(pictures)).collect(limits: limits)
         #expect(found.candidates.count == 3)
-        #expect(found.complaints.map { $0.contains("limit members exceeded: 4 found") } == [true])
+        #expect(found.complaints.map { $0.contains("limit archivePictures exceeded: 4 found") } == [true])
     }
 
     @Test func `Links that lead round to each other by long words cost no more than short ones`() throws {

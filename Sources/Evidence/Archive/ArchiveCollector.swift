@@ -239,13 +239,10 @@ public struct ArchiveCollector {
         _ member: ArchiveMember, _ wanted: EvidenceBuilder.Wanted, _ content: Result<[UInt8], EvidenceError>
     ) {
         guard places[member.path] == nil else { return report(member.path, .duplicateMember) }
-        guard places.count < collector.limits.members else {
-            if places.count == collector.limits.members, !isFull {
-                isFull = true
-                report(
-                    member.path,
-                    .limit(name: "members", allowed: collector.limits.members, found: places.count + 1))
-            }
+        let allowed = collector.limits.archivePictures
+        guard places.count < allowed else {
+            if !isFull { report(member.path, .limit(name: "archivePictures", allowed: allowed, found: allowed + 1)) }
+            isFull = true
             return
         }
         var candidate = builder.classifier.candidate(member.path, absolute(member.path), member.facts, wanted.location)

@@ -124,10 +124,13 @@ internal import CArchive
     func passed(from place: Int, atMost count: Int) -> [UInt8]? {
         guard let inflater else { return isCompressed ? nil : try? file.read(count, at: place) }
         // The last block is the end of what came out, and what is remembered comes before it.
-        let start = inflater.produced - filled - recent.count
+        let blockStart = inflater.produced - filled
+        let start = blockStart - recent.count
         guard place >= start, place <= inflater.produced else { return nil }
-        let bytes = unsafe recent + Array(block[..<filled])
-        return Array(bytes.dropFirst(place - start).prefix(count))
+        // Asked for nearly every member: no more is copied than is wanted.
+        let end = min(place + count, inflater.produced)
+        let older = recent[min(place - start, recent.count)..<max(0, min(end - start, recent.count))]
+        return unsafe Array(older) + block[max(0, place - blockStart)..<max(0, end - blockStart)]
     }
 
     /// Reads what is left of a compressed archive behind its last member: its checksums come last.

@@ -25,7 +25,7 @@ struct ArchiveLinks: LinkTree {
         if case .symbolicLink = member.facts.kind {
             links[path] = member.symbolicLink ?? []
         } else {
-            names.append(Self.digest(path.bytes, isFolder: member.facts.kind == .directory))
+            names.append(Self.digest(path, isFolder: member.facts.kind == .directory))
         }
         takeFolders(above: path)
     }
@@ -34,12 +34,12 @@ struct ArchiveLinks: LinkTree {
     private mutating func takeFolders(above path: EvidencePath) {
         let folders = Array(path.components.dropLast())
         guard folders != lastFolder else { return }
-        var prefix: [UInt8] = []
+        // Every folder that led to the last member is there already.
+        let known = zip(folders, lastFolder).prefix { $0 == $1 }.count
+        var hasher = Hasher()
         for (depth, name) in folders.enumerated() {
-            if !prefix.isEmpty { prefix.append(UInt8(ascii: "/")) }
-            prefix += name
-            if depth < lastFolder.count, folders[...depth] == lastFolder[...depth] { continue }
-            names.append(Self.digest(prefix, isFolder: true))
+            Self.add(name, to: &hasher)
+            if depth >= known { names.append(Self.digest(hasher, isFolder: true)) }
         }
         lastFolder = folders
     }
@@ -48,7 +48,7 @@ struct ArchiveLinks: LinkTree {
     /// - Returns: links below which members lie: whether those are where they say depends on who extracts them.
     mutating func finish() -> [EvidencePath] {
         names.sort()
-        return links.keys.filter { holds(Self.digest($0.bytes, isFolder: true)) }.sorted()
+        return links.keys.filter { holds(Self.digest($0, isFolder: true)) }.sorted()
     }
 
     func kind(_ path: [UInt8]) -> FileFacts.Kind? {
@@ -56,8 +56,8 @@ struct ArchiveLinks: LinkTree {
         if inside.bytes.isEmpty { return .directory }
         if links[inside] != nil { return .symbolicLink }
         // Of a path that is both a folder counts.
-        if holds(Self.digest(inside.bytes, isFolder: true)) { return .directory }
-        return holds(Self.digest(inside.bytes, isFolder: false)) ? .regular : nil
+        if holds(Self.digest(inside, isFolder: true)) { return .directory }
+        return holds(Self.digest(inside, isFolder: false)) ? .regular : nil
     }
 
     func target(_ path: [UInt8]) -> [UInt8]? { relative(path).flatMap { links[$0] } }
@@ -81,10 +81,20 @@ struct ArchiveLinks: LinkTree {
         return low < names.count && names[low] == digest
     }
 
-    /// Seeded anew by each run, so that nobody can choose names of one digest.
-    private static func digest(_ path: [UInt8], isFolder: Bool) -> UInt64 {
+    private static func digest(_ path: EvidencePath, isFolder: Bool) -> UInt64 {
         var hasher = Hasher()
-        unsafe path.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        for name in path.components { add(name, to: &hasher) }
+        return digest(hasher, isFolder: isFolder)
+    }
+
+    /// Name by name, so that the folders of a deep path cost one pass over it together.
+    private static func add(_ name: [UInt8], to hasher: inout Hasher) {
+        unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        hasher.combine(UInt8(ascii: "/"))
+    }
+
+    /// Seeded anew by each run, so that nobody can choose names of one digest.
+    private static func digest(_ hasher: Hasher, isFolder: Bool) -> UInt64 {
         let digest = UInt64(bitPattern: Int64(hasher.finalize()))
         return digest & ~kindMask | (isFolder ? kindMask : 0)
     }

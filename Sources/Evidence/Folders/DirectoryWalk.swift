@@ -16,7 +16,7 @@ public struct WalkLimits: Sendable, Equatable {
     /// Entries of all folders together. A phone's file system holds about 1.5 million.
     public var entries: Int
     /// Pictures of one archive. A phone has some thousands, and a hundred kilobytes can name any number.
-    public var members: Int
+    public var archivePictures: Int
     /// Bytes that a byte of an archive may become on average. Phones' file systems compress to a half or a third, blank
     /// disk images to a hundredth; deflate reaches 1032, and files that lie over each other any number.
     public var archiveRatio: Int
@@ -27,14 +27,14 @@ public struct WalkLimits: Sendable, Equatable {
     public var pendingBytes: Int
 
     public init(
-        depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000, members: Int = 100_000,
+        depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000, archivePictures: Int = 100_000,
         archiveRatio: Int = 200,
         archiveBytes: Int = 1 << 30, pendingBytes: Int = 16 << 20
     ) {
         self.depth = depth
         self.pathBytes = pathBytes
         self.entries = entries
-        self.members = members
+        self.archivePictures = archivePictures
         self.archiveRatio = archiveRatio
         self.archiveBytes = archiveBytes
         self.pendingBytes = pendingBytes

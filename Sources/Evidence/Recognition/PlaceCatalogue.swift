@@ -3,8 +3,9 @@ internal import Vocabulary
 /// Where pictures of an app's screens lie besides the snapshots of the app switcher. A new place is one line here and one
 /// drawn example (`PlacesFixture` of the tests).
 ///
-/// Shapes are the last folders of a path: `*` is any one folder, `**` any number of them, `{app}` one that is called like
-/// the app. Sources: path lists of public extractions of iOS 15 and 16; for session replay the library's own source.
+/// Shapes are the last folders of a path: `*` is any one folder, `**` any number of them (once in a shape), `{app}` one
+/// that is called like the app. Sources: path lists of public extractions of iOS 15 and 16; for session replay the
+/// library's own source.
 struct PlaceShape: Sendable {
     /// Which files of the folder are meant.
     enum Files: Sendable {
@@ -17,11 +18,18 @@ struct PlaceShape: Sendable {
     }
 
     var kind: PlaceKind
-    var folders: [String]
+    /// The folders, as far as `**`, and those after it.
+    private let head: [String]
+    private let tail: [String]
+    /// Whether there may be other folders between both.
+    private let isOpen: Bool
     var files: Files
 
     private init(_ kind: PlaceKind, _ folders: String, _ files: Files = .pictures) {
-        (self.kind, self.folders, self.files) = (kind, folders.split(separator: "/").map(String.init), files)
+        (self.kind, self.files) = (kind, files)
+        let parts = folders.split(separator: "/").map(String.init).split(
+            separator: "**", omittingEmptySubsequences: false)
+        (head, tail, isOpen) = (Array(parts[0]), parts.count > 1 ? Array(parts[1]) : [], parts.count > 1)
     }
 
     /// The first that fits counts.
@@ -44,28 +52,27 @@ struct PlaceShape: Sendable {
     static func place(_ folders: ArraySlice<String>) -> CataloguedPlace? {
         guard folders.contains(where: telling.contains) else { return nil }
         for shape in all {
-            for start in folders.indices where folders[start] == shape.folders[0] {
-                var app: Int?
-                if matches(folders[start...], shape.folders[...], &app) {
-                    return CataloguedPlace(
-                        kind: shape.kind, files: shape.files, container: start - folders.startIndex,
-                        app: app.map { folders[$0] })
-                }
+            if let start = shape.start(in: folders) {
+                return CataloguedPlace(
+                    kind: shape.kind, files: shape.files, container: start - folders.startIndex,
+                    app: shape.head.firstIndex(of: "{app}").map { folders[start + $0] })
             }
         }
         return nil
     }
 
-    private static func matches(_ names: ArraySlice<String>, _ shape: ArraySlice<String>, _ app: inout Int?) -> Bool {
-        guard let part = shape.first else { return names.isEmpty }
-        if part == "**" {
-            return names.isEmpty
-                ? shape.count == 1
-                : matches(names, shape.dropFirst(), &app) || matches(names.dropFirst(), shape, &app)
+    /// Where the first folder stands; `nil` where the path has another shape. Looks at each folder once, since whoever made
+    /// the path may have made it long.
+    private func start(in folders: ArraySlice<String>) -> Int? {
+        let last = folders.endIndex - tail.count - head.count
+        guard last >= folders.startIndex, Self.fits(tail, folders.suffix(tail.count)) else { return nil }
+        return ((isOpen ? folders.startIndex : last)...last).first { start in
+            Self.fits(head, folders[start..<start + head.count])
         }
-        guard let name = names.first else { return false }
-        if part == "{app}" { app = names.startIndex } else if part != "*", part != name { return false }
-        return matches(names.dropFirst(), shape.dropFirst(), &app)
+    }
+
+    private static func fits(_ shape: [String], _ names: ArraySlice<String>) -> Bool {
+        zip(shape, names).allSatisfy { part, name in part == "*" || part == "{app}" || part == name }
     }
 }
 

@@ -25,7 +25,7 @@ public struct NamedLimits: Sendable {
             ("depth", "nested folders", \.walk.depth),
             ("pathBytes", "bytes of a path below the scanned one", \.walk.pathBytes),
             ("entries", "entries of all folders, or of an archive, together", \.walk.entries),
-            ("members", "pictures of one archive", \.walk.members),
+            ("archivePictures", "pictures of one archive", \.walk.archivePictures),
             ("archiveRatio", "bytes that a byte of an archive may become", \.walk.archiveRatio),
             ("archiveBytes", "bytes that an archive may become before its ratio counts", \.walk.archiveBytes),
             (
