@@ -2,7 +2,8 @@ public import Vocabulary
 
 /// Every rule there is.
 public enum RuleCatalogue {
-    /// Leaks by weight, then what is readable in them, then what pictures in other places show, then what the record around the pictures says, then what the scan itself says.
+    /// Leaks by weight, then what is readable in them, what pictures in other places show, what the record around the
+    /// pictures says, and what the scan itself says.
     public static let all: [Rule] = leaks + reading + places + evidence + [incompleteScan]
 
     private static let byIdentifier = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })

@@ -16,9 +16,9 @@ struct ReducedPicture: Sendable {
     /// Pixels of the compared size that a part of the picture is looked at with.
     private static let part = 8
     /// Where this picture has no more range than this, in levels, in a part and all parts around it, it is plain:
-    private static let plainRange = 6
+    private static let plainRange: UInt8 = 6
     /// there the other one, as finely as it is stored, has no more than this. A codec leaves less, and text or a pattern more.
-    private static let largestHidden = 9
+    private static let largestHidden: UInt8 = 9
 
     init(_ image: RGBAImage) {
         size = image.size
@@ -57,58 +57,49 @@ struct ReducedPicture: Sendable {
     /// Whether a picture shows something where another one of its shape is plain.
     private static func hidesSomething(_ other: RGBAImage, where own: RGBAImage) -> Bool {
         let (columns, rows) = ((own.width + part - 1) / part, (own.height + part - 1) / part)
-        let ranges = (0..<rows * columns).map { index in
-            let (y, x) = (index / columns * part, index % columns * part)
-            return range(of: own, x..<min(own.width, x + part), y..<min(own.height, y + part))
+        /// A part in the pixels of a picture of the same shape.
+        func place(_ column: Int, _ row: Int, in size: PixelSize) -> PixelRectangle {
+            func scaled(_ index: Int, _ from: Int, _ to: Int) -> Int { min(from, index * part) * to / from }
+            let (x0, x1) = (scaled(column, own.width, size.width), scaled(column + 1, own.width, size.width))
+            let (y0, y1) = (scaled(row, own.height, size.height), scaled(row + 1, own.height, size.height))
+            return PixelRectangle(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
         }
+        let shades = (0..<rows * columns).map { Shades(of: own, in: place($0 % columns, $0 / columns, in: own.size)) }
         for row in 0..<rows {
             for column in 0..<columns {
-                var around = ranges[row * columns + column]
+                var around = Shades()
                 for y in max(0, row - 1)...min(rows - 1, row + 1) {
-                    for x in max(0, column - 1)...min(columns - 1, column + 1) {
-                        around = around.union(ranges[y * columns + x])
-                    }
+                    for x in max(0, column - 1)...min(columns - 1, column + 1) { around.add(shades[y * columns + x]) }
                 }
-                guard around.largest <= plainRange else { continue }
-                // The same part of the other picture, in its own pixels.
-                func scaled(_ value: Int, _ from: Int, _ to: Int) -> Int { value * to / from }
-                let xs =
-                    scaled(
-                        column * part, own.width, other.width)..<scaled(
-                        min(own.width, (column + 1) * part), own.width, other.width)
-                let ys =
-                    scaled(
-                        row * part, own.height, other.height)..<scaled(
-                        min(own.height, (row + 1) * part), own.height, other.height)
-                if range(of: other, xs, ys).largest > largestHidden { return true }
+                guard around.range <= plainRange else { continue }
+                if Shades(of: other, in: place(column, row, in: other.size)).range > largestHidden { return true }
             }
         }
         return false
     }
 
     /// The least and the greatest value of each channel.
-    private struct Range {
-        var low = SIMD3<Int>(repeating: 255)
-        var high = SIMD3<Int>(repeating: 0)
+    private struct Shades {
+        private var low = SIMD3<UInt8>(repeating: .max)
+        private var high = SIMD3<UInt8>(repeating: .min)
 
-        var largest: Int { (high &- low).max() }
+        init() {}
 
-        func union(_ other: Range) -> Range {
-            Range(
-                low: low.replacing(with: other.low, where: other.low .< low),
-                high: high.replacing(with: other.high, where: other.high .> high))
-        }
-    }
-
-    private static func range(of image: RGBAImage, _ columns: Swift.Range<Int>, _ rows: Swift.Range<Int>) -> Range {
-        var range = Range()
-        for y in rows {
-            for x in columns {
-                let pixel = image[x, y]
-                let value = SIMD3(Int(pixel.red), Int(pixel.green), Int(pixel.blue))
-                range = range.union(Range(low: value, high: value))
+        init(of image: RGBAImage, in place: PixelRectangle) {
+            for y in place.y..<place.maxY {
+                for x in place.x..<place.maxX {
+                    let pixel = image[x, y]
+                    let value = SIMD3(pixel.red, pixel.green, pixel.blue)
+                    (low, high) = (pointwiseMin(low, value), pointwiseMax(high, value))
+                }
             }
         }
-        return range
+
+        mutating func add(_ other: Shades) {
+            (low, high) = (pointwiseMin(low, other.low), pointwiseMax(high, other.high))
+        }
+
+        /// Of the channel that has most; 0 where nothing was looked at.
+        var range: UInt8 { high.max() < low.min() ? 0 : (high &- low).max() }
     }
 }

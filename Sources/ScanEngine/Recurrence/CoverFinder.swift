@@ -251,7 +251,7 @@ extension SnapshotReport {
         let reading = outcome.reading
         outcome = PictureOutcome(
             verdict: .unrecognizedCover,
-            message: "probably covered: the same picture in \(cover.seenIn), but no configured cover looks like that")
+            message: "probably covered: the same picture in \(cover.seenIn), but it matches no configured cover")
         (outcome.certainty, outcome.technique) = (.inferred, .image)
         (outcome.foundCover, outcome.reading) = (cover, reading)
     }

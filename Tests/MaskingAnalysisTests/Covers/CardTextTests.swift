@@ -5,16 +5,6 @@ import Testing
 
 /// Which texts stand on the cards of a template that does not say which are meant.
 @Suite struct CardTextTests {
-    private static func card(_ screen: Screen, height: Double, lines: [Int]) -> RGBAImage {
-        var canvas = Canvas(screen, .group)
-        var top = canvas.heightPoints * 0.3
-        for (style, letters) in lines.enumerated() {
-            canvas.centredText(top, height: height, letters: letters, .grey, style: style)
-            top += height * 1.3
-        }
-        return canvas.image
-    }
-
     private static let free = OverlayTemplate(
         id: "card", kind: .message(backgrounds: [.group], region: nil, example: nil))
 
@@ -24,16 +14,16 @@ import Testing
 
     @Test("A text agrees with itself at other sizes, and not with one of another length", arguments: Screen.all)
     func agreement(_ screen: Screen) throws {
-        let first = try #require(Self.text(Self.card(.phone, height: 20, lines: [14, 9]), .phone))
-        let same = try #require(Self.text(Self.card(screen, height: 26, lines: [14, 9]), screen))
-        let other = try #require(Self.text(Self.card(screen, height: 18, lines: [5]), screen))
+        let first = try #require(Self.text(Canvas.messageCard(.phone, height: 20, lines: [14, 9]), .phone))
+        let same = try #require(Self.text(Canvas.messageCard(screen, height: 26, lines: [14, 9]), screen))
+        let other = try #require(Self.text(Canvas.messageCard(screen, height: 18, lines: [5]), screen))
         #expect(first.agrees(with: same) && !first.agrees(with: other))
     }
 
     @Test("An empty card, and one that an example vouches for, are not asked")
     func unasked() throws {
         #expect(Self.text(Canvas(.phone, .group).image, .phone) == nil)
-        let image = Self.card(.phone, height: 20, lines: [14, 9])
+        let image = Canvas.messageCard(.phone, height: 20, lines: [14, 9])
         let example = try #require(
             MessageExample(CellGrid(image), backgrounds: [.group], region: nil, pixelsPerPoint: 3))
         let checked = OverlayTemplate(
@@ -46,7 +36,7 @@ import Testing
     func learned() {
         let texts: [[Int]] = [[14, 9], [5], [9, 14], [24, 22, 20], [14, 9]]
         let examples = texts.map {
-            TemplateExample(image: Self.card(.phone, height: 20, lines: $0), pixelsPerPoint: 3)
+            TemplateExample(image: Canvas.messageCard(.phone, height: 20, lines: $0), pixelsPerPoint: 3)
         }
         let card = MessageCover(backgrounds: [.group], region: nil, example: nil)
         let shown = MessageCover.texts(on: card, CoverExamples(examples))

@@ -11,13 +11,7 @@ import Vocabulary
     }
 
     private static func card(lines: [Int], height: Double = 20) -> TemplateExample {
-        var canvas = Canvas(.phone, .group)
-        var top = canvas.heightPoints * 0.3
-        for (style, letters) in lines.enumerated() {
-            canvas.centredText(top, height: height, letters: letters, .grey, style: style)
-            top += height * 1.3
-        }
-        return example(canvas.image)
+        example(Canvas.messageCard(.phone, height: height, lines: lines))
     }
 
     private static func blurred(_ points: Double, dark: Bool = false) -> TemplateExample {

@@ -119,6 +119,17 @@ struct Canvas {
         }
     }
 
+    /// A card in the system's colour of grouped lists, with centred lines of so many letters each.
+    static func messageCard(_ screen: Screen, height: Double, lines: [Int]) -> RGBAImage {
+        var canvas = Canvas(screen, .group)
+        var top = canvas.heightPoints * 0.3
+        for (style, letters) in lines.enumerated() {
+            canvas.centredText(top, height: height, letters: letters, .grey, style: style)
+            top += height * 1.3
+        }
+        return canvas.image
+    }
+
     /// A status bar, a title, rows with a value at their end, and a tab bar.
     static func list(_ screen: Screen, dark: Bool = false) -> Canvas {
         let ink: RGBColor = dark ? .white : .black
