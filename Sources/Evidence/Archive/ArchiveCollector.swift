@@ -11,6 +11,7 @@ public struct ArchiveCollector {
     /// By the path of their pictures without their ending.
     private var tasks: [EvidencePath: TaskRecord] = [:]
     private var databases: ArchivedDatabases
+    private var backups: ArchivedBackups
     /// Paths of members that mattered.
     private var seen: Set<EvidencePath> = []
     /// Places of the candidates by their paths.
@@ -25,7 +26,7 @@ public struct ArchiveCollector {
     private var isLost = false
     private var links: ArchiveLinks
     private var hardLinks = HardLinks()
-    /// Reads the archive once more, for the content of hard links.
+    /// Reads the archive once more, for the content of hard links and of backups.
     private var secondReader: ArchiveReader?
     /// Steps that were made.
     private var steps = 0
@@ -37,7 +38,8 @@ public struct ArchiveCollector {
     ///   - maximumBytes: of one picture.
     public init(_ path: [UInt8], collector: EvidenceCollector, maximumBytes: Int) throws(EvidenceError) {
         self.maximumBytes = maximumBytes
-        databases = ArchivedDatabases(maximumBytes: maximumBytes)
+        databases = ArchivedDatabases(of: ManifestFile.name, maximumBytes: maximumBytes)
+        backups = ArchivedBackups(maximumBytes: maximumBytes)
         root = path
         reader = try ArchiveReader(path, limits: collector.limits, progress: collector.watch.progress)
         builder = EvidenceBuilder(collector, root: path)
@@ -79,7 +81,9 @@ public struct ArchiveCollector {
 
     /// - Returns: whether there is something to look up.
     private mutating func beginSecondPass() -> Bool {
-        guard hardLinks.beginSecondPass() else { return false }
+        let (places, links) = (places, hardLinks)
+        backups.beginSecondPass(&builder, isJudged: { places[$0] != nil }, origin: { links.origin($0) })
+        guard hardLinks.beginSecondPass() || backups.isWaiting else { return false }
         do throws(EvidenceError) {
             secondReader = try ArchiveReader(
                 root, limits: collector.limits, progress: collector.watch.progress)
@@ -92,7 +96,7 @@ public struct ArchiveCollector {
 
     /// Takes the next member of the second pass. What is wrong with the archive was said in the first one.
     private mutating func stepAgain(_ reader: ArchiveReader) -> Bool {
-        guard !hardLinks.waiting.isEmpty, let step = try? reader.next() else {
+        guard hardLinks.isWaiting || backups.isWaiting, let step = try? reader.next() else {
             giveUpLinks()
             return false
         }
@@ -102,16 +106,46 @@ public struct ArchiveCollector {
             return false
         case .damage: return true
         case .member(let member):
-            guard member.facts.kind == .regular, !HardLinks.isOne(member),
-                hardLinks.waiting.contains(where: { $0.origin == member.path })
-            else { return true }
-            let links = hardLinks.take(member.path)
-            let content = Result { () throws(EvidenceError) in
-                try reader.read(member, maximum: maximumBytes) ?? []
+            guard member.facts.kind == .regular, !HardLinks.isOne(member) else { return true }
+            let (links, files, most) = (hardLinks.take(member.path), backups.take(member.path), maximumBytes)
+            if links.isEmpty, files.count == 1 {
+                take(files[0], from: member) { lookedAt, accepts throws(EvidenceError) in
+                    try reader.read(member, maximum: most, lookedAt: lookedAt, accepts: accepts)
+                }
+            } else if !(links.isEmpty && files.isEmpty) {
+                let content = Result { () throws(EvidenceError) in
+                    try reader.read(member, maximum: most) ?? []
+                }
+                for link in links { take(link, content) }
+                for file in files {
+                    take(file, from: member) { lookedAt, accepts throws(EvidenceError) in
+                        let bytes = try content.get()
+                        return accepts(Array(bytes.prefix(lookedAt))) ? bytes : nil
+                    }
+                }
             }
-            for link in links { take(link, content) }
             return true
         }
+    }
+
+    /// Takes a file of a backup, whose bytes are those of a member.
+    /// - Parameter read: gets how many bytes are looked at, and what is asked about them; `nil`: it is not wanted.
+    private mutating func take(
+        _ file: BackupListing.File, from member: ArchiveMember,
+        read: (Int, ([UInt8]) -> Bool) throws(EvidenceError) -> [UInt8]?
+    ) {
+        guard let wanted = builder.wanted(file.path, file.role) else { return }
+        var named = member
+        named.path = file.path
+        if let modified = file.modified { (named.facts.modified, named.facts.modifiedNanoseconds) = (modified, 0) }
+        let content: Result<[UInt8], EvidenceError>?
+        do throws(EvidenceError) {
+            content = try read(wanted.lookedAt) { wanted.accepts?($0) ?? true }.map { .success($0) }
+        } catch {
+            content = .failure(error)
+        }
+        if let content { addPicture(named, wanted, content, storedAs: file.stored) }
+        builder.settle(file.path, file.role, isTaken: content != nil)
     }
 
     private mutating func giveUpLinks() {
@@ -152,7 +186,7 @@ public struct ArchiveCollector {
     }
 
     private mutating func isDatabase(_ path: EvidencePath) -> Bool {
-        ArchivedDatabases.isPart(path) && builder.classifier.location(path) == nil
+        databases.isPart(path) && builder.classifier.location(path) == nil
     }
 
     private mutating func report(_ path: EvidencePath, _ error: EvidenceError, losesSnapshots: Bool = true) {
@@ -179,7 +213,9 @@ public struct ArchiveCollector {
         hardLinks.note(member)
         let isRecord = isRecord(member)
         let isPart = isDatabase(path)
-        guard role != .nothing || isRecord || isPart || !member.hasName else { return }
+        let isOfBackup =
+            member.facts.kind == .regular && builder.classifier.location(path) == nil && backups.isPart(path)
+        guard role != .nothing || isRecord || isPart || isOfBackup || !member.hasName else { return }
         if let warning = member.warning { report(path, .badArchive(warning), losesSnapshots: !member.hasName) }
         let isSure: Bool =
             switch role {
@@ -190,6 +226,13 @@ public struct ArchiveCollector {
             }
         if isSure, !seen.insert(path).inserted {
             return report(path, .duplicateMember)
+        }
+        if isOfBackup {
+            // Where all pictures are wanted, it may be one.
+            guard let bytes = backups.take(member, absolute(path), reader), let wanted = builder.wanted(path, role),
+                wanted.accepts?(Array(bytes.prefix(wanted.lookedAt))) ?? true
+            else { return }
+            return addPicture(member, wanted, .success(bytes))
         }
         if HardLinks.isOne(member), isRecord || isPart || places[member.hardLink ?? path].map(isHeld) != true {
             return hardLinks.wait(member)
@@ -236,7 +279,8 @@ public struct ArchiveCollector {
     }
 
     private mutating func addPicture(
-        _ member: ArchiveMember, _ wanted: EvidenceBuilder.Wanted, _ content: Result<[UInt8], EvidenceError>
+        _ member: ArchiveMember, _ wanted: EvidenceBuilder.Wanted, _ content: Result<[UInt8], EvidenceError>,
+        storedAs: EvidencePath? = nil
     ) {
         guard places[member.path] == nil else { return report(member.path, .duplicateMember) }
         let allowed = collector.limits.archivePictures
@@ -246,7 +290,7 @@ public struct ArchiveCollector {
             return
         }
         var candidate = builder.classifier.candidate(member.path, absolute(member.path), member.facts, wanted.location)
-        candidate.place = wanted.place
+        (candidate.place, candidate.storedAs) = (wanted.place, storedAs)
         switch content {
         case .success(let bytes):
             candidate.content = .held(bytes)
@@ -340,6 +384,7 @@ extension ArchiveCollector {
         for link in links.finish() {
             report(link, .badArchive("members lie below it, though it is a link: programs extract them elsewhere"))
         }
+        backups.finish(&builder)
         builder.finish(links.isComplete ? links : nil)
         builder.collection.archivedManifests = databases.manifests()
         builder.collection.orphanedLogs = databases.orphans

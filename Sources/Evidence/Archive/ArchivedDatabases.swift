@@ -4,20 +4,30 @@ public struct ArchivedManifest: Sendable {
     public var contents: ManifestContents
 }
 
-/// The manifest databases of an archive and the files beside them, in whichever order they come.
+/// Databases of one name in an archive and the files beside them, in whichever order they come.
 struct ArchivedDatabases {
     private var parts: [EvidencePath: (absolute: [UInt8], facts: FileFacts, bytes: [UInt8])] = [:]
+    private let name: [UInt8]
+    private let names: Set<[UInt8]>
     /// Bytes that all parts may have together, which are held until the archive is read.
     let maximumBytes: Int
-    private var bytes = 0
+    private var heldBytes = 0
 
-    init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
-
-    /// Whether the name is that of a database, its write-ahead log or its rollback journal.
-    static func isPart(_ path: EvidencePath) -> Bool {
-        let name = String(decoding: path.name, as: UTF8.self)
-        return ["", ManifestFile.logSuffix, ManifestFile.journalSuffix].contains { name == ManifestFile.name + $0 }
+    /// - Parameters:
+    ///   - name: of the databases.
+    ///   - others: names of what is wanted besides them, their write-ahead logs and their rollback journals.
+    init(of name: String, with others: [String] = [], maximumBytes: Int) {
+        self.name = Array(name.utf8)
+        let own = ["", ManifestFile.logSuffix, ManifestFile.journalSuffix].map { name + $0 }
+        names = Set((own + others).map { Array($0.utf8) })
+        self.maximumBytes = maximumBytes
     }
+
+    /// Whether the name is that of something that is wanted.
+    func isPart(_ path: EvidencePath) -> Bool { names.contains(path.name) }
+
+    /// A part that was taken.
+    func bytes(_ path: EvidencePath) -> [UInt8]? { parts[path]?.bytes }
 
     /// Reads a part.
     mutating func take(_ member: ArchiveMember, _ absolute: [UInt8], _ reader: ArchiveReader) throws(EvidenceError) {
@@ -27,7 +37,7 @@ struct ArchivedDatabases {
         case .symbolicLink: throw .symbolicLink
         case .other(let kind): throw .specialFile(kind)
         }
-        let read = try reader.read(member, maximum: maximumBytes - bytes) ?? []
+        let read = try reader.read(member, maximum: maximumBytes - heldBytes) ?? []
         var facts = member.facts
         facts.size = read.count
         try take(member.path, facts, absolute, read)
@@ -37,17 +47,17 @@ struct ArchivedDatabases {
     mutating func take(
         _ path: EvidencePath, _ facts: FileFacts, _ absolute: [UInt8], _ read: [UInt8]
     ) throws(EvidenceError) {
-        guard read.count <= maximumBytes - bytes else {
-            throw .limit(name: "fileBytes", allowed: maximumBytes, found: bytes + read.count)
+        guard read.count <= maximumBytes - heldBytes else {
+            throw .limit(name: "fileBytes", allowed: maximumBytes, found: heldBytes + read.count)
         }
-        bytes += read.count
+        heldBytes += read.count
         parts[path] = (absolute, facts, read)
     }
 
     /// The databases in the order of their paths. As in folders, an empty log or journal is left out.
     func manifests() -> [ArchivedManifest] {
         parts.sorted { $0.key < $1.key }.compactMap { path, database in
-            guard String(decoding: path.name, as: UTF8.self) == ManifestFile.name else { return nil }
+            guard path.name == name else { return nil }
             let log = companion(path, ManifestFile.logSuffix)
             let journal = companion(path, ManifestFile.journalSuffix)
             return ArchivedManifest(

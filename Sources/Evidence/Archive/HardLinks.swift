@@ -5,8 +5,8 @@ struct HardLinks {
     private static let (mostNames, mostHops) = (1_000_000, 40)
 
     private var targets: [EvidencePath: EvidencePath] = [:]
-    /// Links that matter, by the member that has their content, in the order in which they came.
-    private(set) var waiting: [(origin: EvidencePath, members: [ArchiveMember])] = []
+    /// Links that matter, by the member that has their content.
+    private var waiting: [EvidencePath: [ArchiveMember]] = [:]
     private var pending: [ArchiveMember] = []
 
     static func isOne(_ member: ArchiveMember) -> Bool { member.hardLink != nil && member.facts.size == 0 }
@@ -17,40 +17,35 @@ struct HardLinks {
         targets[member.path] = member.hardLink
     }
 
+    var isWaiting: Bool { !waiting.isEmpty }
+
     /// Has a link wait for its content.
     mutating func wait(_ member: ArchiveMember) { pending.append(member) }
 
     /// To be called when all members have come: what is waited for is looked up in a second pass.
     /// - Returns: whether anything is.
     mutating func beginSecondPass() -> Bool {
-        var places: [EvidencePath: Int] = [:]
         for member in pending {
-            guard let origin = origin(member) else { continue }
-            if let place = places[origin] {
-                waiting[place].members.append(member)
-            } else {
-                places[origin] = waiting.count
-                waiting.append((origin, [member]))
-            }
+            if let origin = origin(member) { waiting[origin, default: []].append(member) }
         }
         pending = []
-        return !waiting.isEmpty
+        return isWaiting
     }
 
     /// Gives up the links to a member.
-    mutating func take(_ origin: EvidencePath) -> [ArchiveMember] {
-        guard let place = waiting.firstIndex(where: { $0.origin == origin }) else { return [] }
-        return waiting.remove(at: place).members
-    }
+    mutating func take(_ origin: EvidencePath) -> [ArchiveMember] { waiting.removeValue(forKey: origin) ?? [] }
 
-    /// Gives up what never came.
+    /// Gives up what never came, in the order of what was waited for.
     mutating func takeRest() -> [ArchiveMember] {
-        defer { waiting = [] }
-        return waiting.flatMap(\.members)
+        defer { waiting = [:] }
+        return waiting.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 
-    private func origin(_ member: ArchiveMember) -> EvidencePath? {
-        guard var path = member.hardLink else { return nil }
+    private func origin(_ member: ArchiveMember) -> EvidencePath? { member.hardLink.map(origin) }
+
+    /// The member that has the bytes of another, as far as links lead.
+    func origin(_ path: EvidencePath) -> EvidencePath {
+        var path = path
         var hops = 0
         while let next = targets[path], next != path, hops < Self.mostHops { (path, hops) = (next, hops + 1) }
         return path

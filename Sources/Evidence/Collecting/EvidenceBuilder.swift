@@ -5,7 +5,7 @@ struct EvidenceBuilder {
     let collector: EvidenceCollector
     var classifier: EvidenceClassifier
     var collection = EvidenceCollection()
-    private var backups = BackupFolders()
+    private(set) var backups = BackupFolders()
     private(set) var audit: LinkAudit
     /// Folders that are called almost like those of snapshots and hold pictures.
     private var resembling: Set<EvidencePath> = []
@@ -96,7 +96,8 @@ struct EvidenceBuilder {
         collection.candidates[last].size = collector.pictureSize(start)
     }
 
-    /// Of the app's own pictures those are screenshots that have the size of a snapshot, upright or not. A folder that is no
+    /// Of the app's own pictures those are screenshots that have the size of a snapshot, upright or not; in backups, which hold
+    /// no snapshots, that of any known screen. A folder that is no
     /// container by its place is one where the app's snapshots lie.
     private mutating func keepScreenshots() {
         guard asksForSizes else { return }
@@ -105,7 +106,9 @@ struct EvidenceBuilder {
         let containers = Set(snapshots.map(\.container))
         collection.candidates.removeAll { candidate in
             guard candidate.place == .storedScreenshot else { return false }
-            guard let size = candidate.size?.upright, sizes.contains(size) else { return true }
+            guard let size = candidate.size?.upright,
+                sizes.contains(size) || candidate.storedAs != nil && collector.isScreen(size)
+            else { return true }
             return SandboxKind(container: candidate.container) == nil && !containers.contains(candidate.container)
         }
     }
@@ -147,7 +150,11 @@ struct EvidenceBuilder {
             lost = audit.links.sorted()
         }
         for link in lost { report(link, .symbolicLink) }
-        collection.backups = backups.found
+        let known = Set(collection.backups.map(\.path))
+        collection.backups += backups.readable.filter { !known.contains($0) }.map {
+            BackupAccount(path: $0, state: .unread)
+        }
+        collection.backups += backups.old.map { BackupAccount(path: $0, state: .old) }
     }
 }
 

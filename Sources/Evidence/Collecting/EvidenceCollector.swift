@@ -11,6 +11,10 @@ public struct EvidenceCollector: Sendable {
     public var places: Set<PlaceKind> = []
     /// The size that a picture's first bytes state; asked where the app's own screenshots are wanted.
     public var pictureSize: @Sendable ([UInt8]) -> PictureSize? = { _ in nil }
+    /// Whether a screen of that size is known; asked where the evidence holds no snapshots to compare with, as in backups.
+    public var isScreen: @Sendable (PictureSize) -> Bool = { _ in false }
+    /// `nil`: the lists of backups are not read.
+    public var backups: BackupAccess?
     /// Absolute paths that are scanned as well: what a link leads to there is met.
     public var scanned: [[UInt8]] = []
     public var watch = WorkWatch.none

@@ -56,19 +56,83 @@ private struct FolderCollector {
                     try ManifestFile(beside: path, absolutePath: entry.absolutePath, facts: entry.facts()))
             } else if let wanted = builder.wanted(path, role) {
                 let full = entry.absolutePath
-                let isSized = builder.asksForSizes && wanted.accepts == nil && wanted.location != nil
-                let start =
-                    wanted.accepts == nil && !isSized
-                    ? [] : try EvidenceFile.prefix(full, count: isSized ? PictureSize.lookedAt : wanted.lookedAt)
-                let isTaken = wanted.accepts?(start) ?? true
-                if isTaken {
+                let start = try start(of: full, wanted)
+                if let start {
                     add(path, full, try entry.facts(), wanted.location, place: wanted.place)
                     if builder.asksForSizes { builder.sizeLast(start) }
                 }
-                builder.settle(path, role, isTaken: isTaken)
+                builder.settle(path, role, isTaken: start != nil)
             }
         } catch {
             report(path, error)
+        }
+    }
+
+    /// The first bytes of a file, as many as have to be seen of it; `nil` if they are not those of what is wanted.
+    private func start(of full: [UInt8], _ wanted: EvidenceBuilder.Wanted) throws(EvidenceError) -> [UInt8]? {
+        let isSized = builder.asksForSizes && wanted.accepts == nil && wanted.location != nil
+        let start =
+            wanted.accepts == nil && !isSized
+            ? [] : try EvidenceFile.prefix(full, count: isSized ? PictureSize.lookedAt : wanted.lookedAt)
+        return wanted.accepts?(start) ?? true ? start : nil
+    }
+
+    /// Takes what is wanted of a backup, whose list says what its files are.
+    private mutating func takeBackup(_ folder: EvidencePath) {
+        func absolute(_ path: EvidencePath) -> [UInt8] { root + [UInt8(ascii: "/")] + path.bytes }
+        let settings = folder.appending(Array(BackupSettings.name.utf8))
+        let database = folder.appending(Array(BackupDatabase.name.utf8))
+        let maximum = builder.collector.limits.backupBytes
+        let listing = builder.list(
+            folder, settings: (try? EvidenceFile.read(absolute(settings), maximum: BackupSettings.maximumBytes)) ?? []
+        ) { () throws(EvidenceError) in
+            let full = absolute(database)
+            return .file(
+                try ManifestFile(beside: database, absolutePath: full, facts: EvidenceFile.facts(full)),
+                maximum: maximum)
+        }
+        guard var listing else { return }
+        let judged = Set(builder.collection.candidates.lazy.map(\.path))
+        for file in listing.files where !judged.contains(file.stored) {
+            guard let wanted = builder.wanted(file.path, file.role) else { continue }
+            do throws(EvidenceError) {
+                let full = absolute(file.stored)
+                guard var facts = try backedUp(full) else {
+                    listing.miss(file)
+                    continue
+                }
+                if let modified = file.modified { (facts.modified, facts.modifiedNanoseconds) = (modified, 0) }
+                let start = try start(of: full, wanted)
+                if let start {
+                    var candidate = builder.classifier.candidate(
+                        file.path, absolute(file.path), facts, wanted.location)
+                    (candidate.place, candidate.storedAs) = (wanted.place, file.stored)
+                    builder.collection.candidates.append(candidate)
+                    if builder.asksForSizes { builder.sizeLast(start) }
+                }
+                builder.settle(file.path, file.role, isTaken: start != nil)
+            } catch {
+                report(file.path, error)
+            }
+        }
+        builder.finish(listing)
+    }
+
+    /// What lies at a place in a backup; `nil`: nothing. Its folder must be one: a link would lead elsewhere.
+    private func backedUp(_ full: [UInt8]) throws(EvidenceError) -> FileFacts? {
+        let folder = full[..<(full.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
+        do throws(EvidenceError) {
+            guard try EvidenceFile.facts(Array(folder)).kind == .directory else { throw .symbolicLink }
+            let facts = try EvidenceFile.facts(full)
+            return switch facts.kind {
+            case .regular: facts
+            case .directory: throw .directoryNotFile
+            case .symbolicLink: throw .symbolicLink
+            case .other(let kind): throw .specialFile(kind)
+            }
+        } catch {
+            if error.isAbsence { return nil }
+            throw error
         }
     }
 
@@ -125,6 +189,7 @@ private struct FolderCollector {
     }
 
     mutating func finish() -> EvidenceCollection {
+        for folder in builder.backups.readable { takeBackup(folder) }
         builder.finish(FolderLinks())
         return builder.collection
     }

@@ -72,7 +72,17 @@ public struct ManifestContents: Sendable {
     /// Reads the files as evidence is read: without touching them.
     /// - Parameter maximum: bytes of each file.
     public init(_ file: ManifestFile, maximum: Int) throws(EvidenceError) {
-        database = try EvidenceFile.read(file.absolutePath, maximum: maximum)
+        self.init(database: try EvidenceFile.read(file.absolutePath, maximum: maximum))
+        try takeCompanions(file, maximum)
+    }
+
+    /// What lies beside a database, without the database.
+    init(beside file: ManifestFile, maximum: Int) throws(EvidenceError) {
+        self.init(database: [])
+        try takeCompanions(file, maximum)
+    }
+
+    private mutating func takeCompanions(_ file: ManifestFile, _ maximum: Int) throws(EvidenceError) {
         if file.log != nil { log = try Self.companion(file, ManifestFile.logSuffix, maximum) }
         if file.journal != nil { journal = try Self.companion(file, ManifestFile.journalSuffix, maximum) }
     }
@@ -84,7 +94,7 @@ public struct ManifestContents: Sendable {
         do throws(EvidenceError) {
             return try EvidenceFile.read(file.absolutePath + Array(suffix.utf8), maximum: maximum)
         } catch {
-            throw .badDatabase("\(ManifestFile.name)\(suffix) beside it \(error)")
+            throw .badDatabase("\(EvidencePath(bytes: file.path.name))\(suffix) beside it \(error)")
         }
     }
 }

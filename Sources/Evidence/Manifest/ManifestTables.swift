@@ -1,6 +1,8 @@
 /// The rows of the three tables that matter, each table read once from its beginning to its end. A join in the engine
 /// could be made to hand out one large value for every pair of rows, and to sort all of them in memory.
 struct ManifestTables: ~Copyable {
+    static let tables = ["kvs", "application_identifier_tab", "key_tab"]
+
     struct Value {
         var app: String
         var key: String

@@ -25,11 +25,39 @@ final class PrivateFolder {
 
     /// Writes a new file, and gives the system's own reason where it cannot: a full disk is no damaged one.
     func write(_ bytes: [UInt8], to name: String) throws(EvidenceError) {
+        try writing(name) { descriptor throws(EvidenceError) in try append(bytes, to: descriptor) }
+    }
+
+    /// Copies a file of the evidence, however large, piece by piece.
+    func copy(_ path: [UInt8], to name: String) throws(EvidenceError) {
+        try writing(name) { descriptor throws(EvidenceError) in
+            var failure: EvidenceError?
+            try EvidenceFile.read(path, piece: Self.pieceBytes) { bytes in
+                guard failure == nil else { return }
+                do throws(EvidenceError) { try append(bytes, to: descriptor) } catch { failure = error }
+            }
+            if let failure { throw failure }
+        }
+    }
+
+    private static let pieceBytes = 1 << 20
+
+    private func writing(_ name: String, _ body: (Int32) throws(EvidenceError) -> Void) throws(EvidenceError) {
         let file = Array("\(path)/\(name)".utf8)
         let descriptor = unsafe try SystemPath.with(file) {
             unsafe openat($0, $1, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
-        guard descriptor >= 0 else { throw .system(operation: "copy it to \(path)", code: errno) }
+        guard descriptor >= 0 else { throw failure(errno) }
+        do throws(EvidenceError) {
+            try body(descriptor)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        if close(descriptor) != 0 { throw failure(errno) }
+    }
+
+    private func append(_ bytes: [UInt8], to descriptor: Int32) throws(EvidenceError) {
         var code: Int32 = 0
         unsafe bytes.withUnsafeBytes { buffer in
             var written = 0
@@ -43,9 +71,10 @@ final class PrivateFolder {
                 written += count
             }
         }
-        if close(descriptor) != 0, code == 0 { code = errno }
-        if code != 0 { throw .system(operation: "copy it to \(path)", code: code) }
+        if code != 0 { throw failure(code) }
     }
+
+    private func failure(_ code: Int32) -> EvidenceError { .system(operation: "copy it to \(path)", code: code) }
 }
 
 /// The system's call, which a method of the same name hides.

@@ -77,12 +77,15 @@ internal import CSQLite
 @safe struct SQLiteRow: ~Copyable {
     fileprivate let statement: OpaquePointer
 
-    func text(_ column: Int32) -> String? {
+    func text(_ column: Int32) -> String? { textBytes(column).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The bytes of a text, which need not be UTF-8; `nil` for values of another type.
+    func textBytes(_ column: Int32) -> [UInt8]? {
         guard unsafe sqlite3_column_type(statement, column) == SQLITE_TEXT,
             let bytes = unsafe sqlite3_column_text(statement, column)
         else { return nil }
         let count = unsafe Int(sqlite3_column_bytes(statement, column))
-        return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+        return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
     }
 
     /// `nil` for values of another type.

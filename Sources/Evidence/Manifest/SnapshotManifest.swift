@@ -15,31 +15,17 @@ public struct SnapshotManifest: Sendable {
     private static let manifestKey = "XBApplicationSnapshotManifest"
     private static let placeKey = "compatibilityInfo"
 
-    /// Reads a database with its uncommitted log. The engine would write to the files it opens (a log is recovered, its
-    /// index is made anew), so it gets copies in a folder of their own, which is gone when this returns.
-    /// - Parameter temporaryFolder: where that folder is made; outside the evidence.
+    /// Reads a database with its uncommitted log.
+    /// - Parameter temporaryFolder: where a copy is opened; outside the evidence.
     public init(_ contents: ManifestContents, temporaryFolder: String) throws(EvidenceError) {
-        var log: WriteAheadLog?
-        if let bytes = contents.log {
-            // The engine passes over a log whose header is damaged, and so over all that it holds.
-            do throws(EvidenceError) { log = try WriteAheadLog(bytes) } catch { problems.append(error.reason) }
-        }
-        if let journal = contents.journal { try RollbackJournal.check(journal) }
-        let folder = try PrivateFolder(in: temporaryFolder)
-        try folder.write(contents.database, to: "copy.db")
-        if log != nil, let bytes = contents.log { try folder.write(bytes, to: "copy.db" + ManifestFile.logSuffix) }
-        if let bytes = contents.journal { try folder.write(bytes, to: "copy.db" + ManifestFile.journalSuffix) }
-        let database = try SQLiteConnection(copy: folder.path + "/copy.db")
-        problems += try ManifestSchema.check(database)
-        problems += [log?.problem].compactMap(\.self)
-        notes += [log?.note, contents.isWithoutLog ? Self.withoutLog : nil].compactMap(\.self)
-        try take(ManifestTables(database, keys: [Self.manifestKey, Self.placeKey]))
-        withExtendedLifetime(folder) {}
+        let copy = try DatabaseCopy(
+            .held(contents), name: ManifestFile.name, tables: ManifestTables.tables, in: temporaryFolder)
+        problems = copy.problems
+        notes = copy.notes
+        try take(ManifestTables(copy.connection, keys: [Self.manifestKey, Self.placeKey]))
+        withExtendedLifetime(copy) {}
         if entries.isEmpty, problems.isEmpty { notes.append("it lists no snapshots") }
     }
-
-    private static let withoutLog =
-        "it is written with a log (applicationState.db-wal), which is not in the evidence: its last changes may be missing"
 
     private mutating func take(_ tables: borrowing ManifestTables) throws(EvidenceError) {
         // A damaged page costs what it holds, and not what was read before.

@@ -16,7 +16,7 @@ public struct EvidenceCollection: Sendable {
     public internal(set) var danglingLinks = 0
     public internal(set) var danglingLink: EvidencePath?
     /// Folders that are backups.
-    public var backups: [EvidencePath] = []
+    public internal(set) var backups: [BackupAccount] = []
     /// Pictures in other places than snapshots that were not asked for.
     public internal(set) var leftOut: [PlaceKind: Int] = [:]
     /// Files that hold others and were seen inside the evidence, where they are not opened, by their kind: how many, and

@@ -23,8 +23,12 @@ public struct SnapshotCandidate: Sendable {
     /// Pixels, where they were asked for and the file's beginning states them.
     var size: PictureSize?
 
-    /// What to open.
+    /// Where its bytes are, relative to the scanned path as ``path`` is, if that is not their name: in a backup.
+    public internal(set) var storedAs: EvidencePath?
+
     public var absolutePath: [UInt8] { base + path.bytes }
+    /// What to open.
+    public var fileToOpen: [UInt8] { base + (storedAs ?? path).bytes }
 
     /// Takes what the system wrote beside it.
     mutating func take(_ record: TaskRecord) {

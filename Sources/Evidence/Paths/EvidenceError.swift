@@ -36,6 +36,8 @@ public enum EvidenceError: Error, Sendable, Equatable {
     case leftOut(String)
     /// Not the system's folder, but called almost like it.
     case resemblingFolder
+    /// A backup of which something cannot be read.
+    case badBackup(String)
 }
 
 extension EvidenceError {
@@ -47,7 +49,9 @@ extension EvidenceError {
     /// What is wrong, without saying of what.
     var reason: String {
         switch self {
-        case .badDatabase(let reason), .badArchive(let reason), .badPropertyList(let reason): reason
+        case .badDatabase(let reason), .badArchive(let reason), .badPropertyList(let reason),
+            .badBackup(let reason):
+            reason
         default: description
         }
     }
@@ -70,7 +74,7 @@ extension EvidenceError: CustomStringConvertible {
         case .leavesArchive: "is a name that leads out of the archive ('..'), so the member was not read"
         case .duplicateMember: "is in the archive more than once; only the first was read"
         case .hardLink(let target): "is a hard link to \(target), whose content is not available"
-        case .leftOut(let reason): reason
+        case .leftOut(let reason), .badBackup(let reason): reason
         case .resemblingFolder:
             "has a name close to that of a snapshot folder: the pictures in it were judged as snapshots"
         case .symbolicLink: "is a symbolic link, which is not followed; name its target to have it judged"

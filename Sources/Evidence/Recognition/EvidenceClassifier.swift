@@ -194,7 +194,9 @@ struct EvidenceClassifier {
             location?.containerDepth = parts.count
         }
         let container = parts.prefix(location?.containerDepth ?? owner?.depth ?? containerDepth(parts))
-        let folder = location?.folderBundleIdentifier ?? owner?.app
+        let folder =
+            location?.folderBundleIdentifier ?? owner?.app
+            ?? container.last.flatMap { BackupDomain.owner(String(decoding: $0, as: UTF8.self)) }
         let base = absolute.dropLast(path.bytes.count)
         if !lastBase.elementsEqual(base) { lastBase = Array(base) }
         let key = Array(container.joined(separator: [UInt8(ascii: "/")]))

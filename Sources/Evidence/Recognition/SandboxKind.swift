@@ -17,6 +17,10 @@ public enum SandboxKind: String, Sendable, Codable {
             self = .system
             return
         }
+        if let kind = folders.last.flatMap(BackupDomain.kind) {
+            self = kind
+            return
+        }
         guard folders.count >= 4, folders[folders.count - 4] == "Containers" else { return nil }
         switch folders.suffix(3).prefix(2).joined(separator: "/") {
         case "Data/Application": self = .application

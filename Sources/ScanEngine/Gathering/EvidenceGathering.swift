@@ -33,6 +33,11 @@ package struct EvidenceGathering {
         }
         collector.places = request.places
         collector.pictureSize = { PictureClaim.size($0).map { PictureSize(width: $0.width, height: $0.height) } }
+        collector.isScreen = { ScreenSizes.areWhole($0.width, $0.height) }
+        collector.backups = BackupAccess(
+            temporaryFolder: ScratchFolder.path(evidence: request.paths).mapError {
+                .leftOut("was not read, because \($0)")
+            })
         collector.scanned = known.filter(\.isDirectory).map(\.resolved)
         var taken: Set<[UInt8]> = []
         var databases: [ManifestSource] = []
@@ -75,7 +80,7 @@ package struct EvidenceGathering {
                 }
                 note(found, root, prefix)
                 if root.isArchive { roots[roots.count - 1].sha256 = FileDigest.sha256(file: root.resolved) }
-                if found.candidates.isEmpty, found.issues.allSatisfy({ !$0.losesSnapshots }) {
+                if isEmpty(found) {
                     let error = ScanError(path: root.typed, message: nothingFound(request, found))
                     // A manifest may be named beside the containers that it speaks for.
                     let isManifest = known.count > 1 && !(found.manifests.isEmpty && found.archivedManifests.isEmpty)
@@ -189,9 +194,15 @@ package struct EvidenceGathering {
                     path: EvidenceItem.reportPath(path, prefix),
                     message: "belongs to a manifest that is not in the evidence, so what it lists was not read"))
         }
-        for path in found.backups where !found.candidates.isEmpty {
-            notices.append(ScanError(path: EvidenceItem.reportPath(path, prefix), message: "is \(Self.backup)"))
+        for backup in found.backups where !isEmpty(found) {
+            notices.append(
+                ScanError(path: EvidenceItem.reportPath(backup.path, prefix), message: "is \(Self.words(backup))"))
         }
+    }
+
+    /// Whether nothing was found, and nothing says why.
+    private func isEmpty(_ found: EvidenceCollection) -> Bool {
+        found.candidates.isEmpty && found.issues.allSatisfy { !$0.losesSnapshots }
     }
 
     /// What is said of files that hold others, the first of which is named.
@@ -221,14 +232,25 @@ package struct EvidenceGathering {
         return EvidencePath(bytes: Array(path.bytes.dropFirst(start.count)))
     }
 
-    private static let backup =
-        "an iTunes or Finder backup, which holds no snapshots of the app switcher: they are not backed up; extract the "
-        + "app's container or the file system from the device (pictures that an app or a browser stored may be in it, under "
-        + "names that only its database tells, and are not read)"
+    private static func words(_ backup: BackupAccount) -> String {
+        let start =
+            "an iTunes or Finder backup, which holds no snapshots of the app switcher: they are not backed up; extract the "
+            + "app's container or the file system from the device"
+        switch backup.state {
+        case .listed(let files):
+            return start
+                + " (among the \(files) files that it lists, pictures of screens that apps and browsers stored "
+                + "were looked for)"
+        case .unread: return start
+        case .old:
+            return start + " (pictures that an app stored may be in it, and its list, Manifest.mbdb, is not read)"
+        }
+    }
 
     private func nothingFound(_ request: EvidenceRequest, _ found: EvidenceCollection) -> String {
-        if let folder = found.backups.first {
-            return "no snapshots found: \(folder.bytes.isEmpty ? "this" : folder.escaped) is \(Self.backup)"
+        if let backup = found.backups.first {
+            let name = backup.path.bytes.isEmpty ? "this" : backup.path.escaped
+            return "no snapshots found: \(name) is \(Self.words(backup))"
         }
         let inside =
             found.unopened[.archive].map { "; \($0.first) is an archive inside it: name it to have it read" } ?? ""

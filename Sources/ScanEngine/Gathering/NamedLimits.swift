@@ -32,6 +32,7 @@ public struct NamedLimits: Sendable {
                 "pendingBytes", "bytes of an archive's pictures that wait for their app's other files",
                 \.walk.pendingBytes
             ),
+            ("backupBytes", "bytes of the list of a backup in a folder", \.walk.backupBytes),
             ("scanWork", "steps, of about a nanosecond, that all pictures may take", \.work.scanWork),
             ("scanWorkPerByte", "further steps for each byte of the evidence", \.work.scanWorkPerByte),
             ("pictureWork", "steps that one picture may take", \.work.pictureWork),

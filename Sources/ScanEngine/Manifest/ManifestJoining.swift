@@ -95,20 +95,14 @@ struct ManifestJoining {
             account.file.sha256 = FileDigest.sha256(contents.database)
             account.log = source.file.log.map { Self.record(source, "-wal", $0, contents.log) }
             account.journal = source.file.journal.map { Self.record(source, "-journal", $0, contents.journal) }
-            let folder = FileManager.default.temporaryDirectory.path
-            try OutputPlace.checkScratch(folder + "/snapveil", evidence: evidence)
-            let manifest = try SnapshotManifest(contents, temporaryFolder: folder)
+            let manifest = try SnapshotManifest(
+                contents, temporaryFolder: ScratchFolder.path(evidence: evidence).get())
             account.entries = manifest.entries.count
             errors += manifest.problems.map { ScanError(path: source.reportPath, message: $0) }
             notices += manifest.notes.map { ScanError(path: source.reportPath, message: $0) }
             return manifest
-        } catch let error as UsageError {
-            errors.append(
-                ScanError(
-                    path: source.reportPath,
-                    message:
-                        "was not read, because there is nowhere to put the temporary copy: \(error.path): \(error.message)"
-                ))
+        } catch let problem as ScratchFolder.Problem {
+            errors.append(ScanError(path: source.reportPath, message: "was not read, because \(problem)"))
         } catch {
             errors.append(ScanError(path: source.reportPath, message: "\(error)"))
         }

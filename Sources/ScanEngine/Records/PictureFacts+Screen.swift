@@ -44,11 +44,15 @@ extension PictureFacts {
     private static let notDrawnBySystem =
         "by its record the system drew this in the place of a protected window, but it has readable content"
 
+    private static let storedAs = "its bytes are in the backup's "
+
     /// What the system's records hint at. No verdict rests on it.
     mutating func takeHint(_ item: EvidenceItem, isLeak: Bool) {
         let all = [Self.protectedHint, Self.drawnBySystem, Self.notDrawnBySystem]
         notes.removeAll { all.contains($0) }
         if item.manifest?.hintsAtProtectedContent == true { notes.append(Self.protectedHint) }
+        notes.removeAll { $0.hasPrefix(Self.storedAs) }
+        if let stored = item.candidate.storedAs { notes.append("\(Self.storedAs)\(stored)") }
         if item.candidate.task?.isReal == false { notes.append(isLeak ? Self.notDrawnBySystem : Self.drawnBySystem) }
     }
 

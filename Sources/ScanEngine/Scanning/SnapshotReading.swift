@@ -68,7 +68,7 @@ package struct SnapshotReading: Sendable {
     /// Reads a candidate where its bytes are, and hashes.
     func open(_ candidate: SnapshotCandidate) -> Result<File, Failure> {
         switch candidate.content {
-        case .file: open(candidate.absolutePath)
+        case .file: open(candidate.fileToOpen)
         case .held(let bytes): .success(File(bytes: bytes, sha256: FileDigest.sha256(bytes)))
         case .unreadable(let error): .failure(Failure(message: "\(error)"))
         case .released: .failure(Failure(message: "its bytes were released"))

@@ -13,6 +13,12 @@ enum ScreenSizes {
     /// A picture within this share of a telephone's screen on both sides is one of it: windows of tablets differ by more.
     private static let sameScreen = 0.01
 
+    /// Screens of tablets in pixels, shorter side first.
+    private static let tablets: [(short: Int, long: Int)] = [
+        (768, 1024), (1488, 2266), (1536, 2048), (1620, 2160), (1640, 2360), (1668, 2224), (1668, 2388), (1668, 2420),
+        (2048, 2732), (2064, 2752),
+    ]
+
     /// The largest picture of each scale, shorter side first: the first telephones and tablets; all later tablets with
     /// their windows on other displays, and simulators of them; the largest telephone with room for one to come.
     private static let largest: [Int: (short: Int, long: Int)] = [1: (768, 1024), 2: (2880, 5120), 3: (1500, 3240)]
@@ -30,6 +36,11 @@ enum ScreenSizes {
 
     /// Whether a picture has the size of a telephone's whole screen.
     static func isTelephone(_ size: PixelSize) -> Bool { telephone(size) != nil }
+
+    /// Whether some device's whole screen has exactly this size.
+    static func areWhole(_ short: Int, _ long: Int) -> Bool {
+        telephones.contains { ($0.short, $0.long) == (short, long) } || tablets.contains { $0 == (short, long) }
+    }
 
     private static func telephone(_ size: PixelSize) -> (short: Int, long: Int, scale: Int)? {
         let (short, long) = (min(size.width, size.height), max(size.width, size.height))

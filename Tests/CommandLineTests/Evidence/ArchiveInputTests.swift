@@ -16,43 +16,11 @@ import Testing
         return (run.status, (report.top[key] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String })
     }
 
-    static let backups: [(name: String, names: [String])] = [
-        ("since iOS 10", ["Manifest.db", "Manifest.plist", "Info.plist", "00/00a1", "ff/ff3e"]),
-        ("before", ["Manifest.mbdb", "Manifest.plist", "Info.plist", "00a1", "ff3e"]),
-    ]
-
-    @Test("A backup is recognised and explained, in a folder and in an archive", arguments: backups.indices)
-    func backup(_ index: Int) throws {
-        let names = Self.backups[index].names
-        for name in names { try folder.write([1, 2], to: "00008101-ABC/\(name)") }
-        let files = names.map { ArchivedFile("00008101-ABC/\($0)", .file([1, 2])) }
-        try folder.write(ZipBuilder().archive(files), to: "backup.zip")
-        for (path, subject) in [("00008101-ABC", "this"), (".", "00008101-ABC"), ("backup.zip", "00008101-ABC")] {
-            let (status, messages) = try message(path)
-            #expect(status == 3)
-            #expect(messages.count == 1, "\(messages)")
-            let start = "no snapshots found: \(subject) is an iTunes or Finder backup, which holds no snapshots"
-            #expect(messages.first?.hasPrefix(start) == true, "\(messages)")
-            let allowed = try message(path, ["--allow-empty"])
-            #expect(allowed.status == 0 && allowed.messages.contains { $0.hasPrefix(start) })
-        }
-    }
-
     @Test("What only resembles a backup is not called one", arguments: [["Manifest.plist"], ["Manifest.db"]])
     func noBackup(_ names: [String]) throws {
         for name in names { try folder.write([1, 2], to: "folder/\(name)") }
         let (status, messages) = try message("folder")
         #expect(status == 3 && messages.allSatisfy { !$0.contains("backup") } && messages.count == 1)
-    }
-
-    @Test("A dump with a backup in it is judged, and the backup is noticed")
-    func both() throws {
-        try folder.write(Screens.covered, to: "dump/\(Self.scene)/A@2x.ktx")
-        for name in ["Manifest.db", "Manifest.plist"] { try folder.write([1], to: "dump/Backup/\(name)") }
-        let run = try SnapveilBinary.run(["scan", "dump", "--format", "json"], in: folder.url)
-        let notices = try ReportJSON(run.output).top["notices"] as? [[String: Any]] ?? []
-        #expect(run.status == 0)
-        #expect(notices.count == 1 && notices[0]["path"] as? String == "Backup")
     }
 
     @Test("Archives inside a dump are noticed once, in a folder and in an archive")

@@ -76,8 +76,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     /// The same drawing in another format.
-    private static func picture(_ isLeak: Bool, _ format: Format, columns: Int = 80, rows: Int = 142) throws -> [UInt8]
-    {
+    static func picture(_ isLeak: Bool, _ format: Format, columns: Int = 80, rows: Int = 142) throws -> [UInt8] {
         func isInk(_ column: Int, _ row: Int) -> Bool {
             row % 6 < 3 && column > 4 && column < 74 && (column * 7 + row * 13 + column * row) % 5 < 3
         }

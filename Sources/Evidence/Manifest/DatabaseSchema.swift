@@ -1,10 +1,9 @@
 /// Refuses a database whose tables are more than tables. What a schema can compute runs inside single steps of the
 /// engine, where no budget is asked: one generated column of a file of 16 KB can take hours.
 ///
-/// Only the three tables that are read are looked at. Views and triggers beside them are the system's own on some phones
+/// Only the tables that are read are looked at. Views and triggers beside them are the system's own on some phones
 /// (`kvs_debug`), and nothing that this program asks for runs them.
-enum ManifestSchema {
-    static let tables = ["kvs", "application_identifier_tab", "key_tab"]
+enum DatabaseSchema {
     /// Words of a table's definition that are refused, and what they make of it.
     private static let refused = [
         ("CHECK", "a CHECK constraint"), ("GENERATED", "a generated column"), ("VIRTUAL", "a virtual table"),
@@ -12,13 +11,15 @@ enum ManifestSchema {
     ]
 
     /// - Returns: what is damaged, although the tables are there; one sentence each.
-    static func check(_ database: SQLiteConnection) throws(EvidenceError) -> [String] {
+    static func check(_ database: SQLiteConnection, _ tables: [String]) throws(EvidenceError) -> [String] {
         var definitions: [String: [(kind: String, sql: String)]] = [:]
         try database.rows("SELECT name, type, sql FROM sqlite_master") { row throws(EvidenceError) in
             definitions[row.text(0)?.asciiLowercased ?? "", default: []].append((row.text(1) ?? "", row.text(2) ?? ""))
         }
         for table in tables {
-            guard let found = definitions[table] else { throw .badDatabase("it has no table '\(table)'") }
+            guard let found = definitions[table.asciiLowercased] else {
+                throw .badDatabase("it has no table '\(table)'")
+            }
             for (kind, sql) in found {
                 guard kind == "table" else { throw .badDatabase("'\(table)' is a \(kind)") }
                 try check(table, sql)
