@@ -6,6 +6,7 @@ public struct ArchiveCollector {
     private var builder: EvidenceBuilder
     private let reader: ArchiveReader
     private let root: [UInt8]
+    private let file: [UInt8]
     private let maximumBytes: Int
     private var records: [EvidencePath: Result<String, EvidenceError>] = [:]
     /// By the path of their pictures without their ending.
@@ -35,15 +36,26 @@ public struct ArchiveCollector {
 
     /// - Parameters:
     ///   - path: absolute, of a regular file.
+    ///   - root: absolute, under which the members are known, if that is not the file's own.
     ///   - maximumBytes: of one picture.
-    public init(_ path: [UInt8], collector: EvidenceCollector, maximumBytes: Int) throws(EvidenceError) {
+    public init(
+        _ path: [UInt8], named root: [UInt8]? = nil, collector: EvidenceCollector, maximumBytes: Int
+    ) throws(EvidenceError) {
         self.maximumBytes = maximumBytes
         databases = ArchivedDatabases(of: ManifestFile.name, maximumBytes: maximumBytes)
         backups = ArchivedBackups(maximumBytes: maximumBytes)
-        root = path
+        file = path
+        self.root = root ?? path
         reader = try ArchiveReader(path, limits: collector.limits, progress: collector.watch.progress)
-        builder = EvidenceBuilder(collector, root: path)
-        links = ArchiveLinks(root: path)
+        builder = EvidenceBuilder(collector, root: self.root)
+        links = ArchiveLinks(root: self.root)
+    }
+
+    /// What was spent on it.
+    public var cost: ArchiveAllowance.Cost {
+        ArchiveAllowance.Cost(
+            bytes: reader.unpackedBytes + (secondReader?.unpackedBytes ?? 0), entries: reader.members,
+            pictures: places.count)
     }
 
     /// Takes the next member.
@@ -86,7 +98,7 @@ public struct ArchiveCollector {
         guard hardLinks.beginSecondPass() || backups.isWaiting else { return false }
         do throws(EvidenceError) {
             secondReader = try ArchiveReader(
-                root, limits: collector.limits, progress: collector.watch.progress)
+                file, limits: collector.limits, progress: collector.watch.progress)
             return true
         } catch {
             giveUpLinks()

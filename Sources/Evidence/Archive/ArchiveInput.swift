@@ -175,10 +175,19 @@ internal import CArchive
         return target
     }
 
+    /// Bytes that came out of the decompressor, where the whole is compressed.
+    func producedBytes(_ handle: OpaquePointer) -> Int {
+        if let inflater { return inflater.produced }
+        return isCompressed ? unsafe Int(clamping: archive_filter_bytes(handle, 0)) : 0
+    }
+
     /// The limit that is exceeded where an archive of this size becomes that many bytes.
     func excess(_ bytes: Int) -> EvidenceError? {
         let (allowed, isEverything) = facts.size.multipliedReportingOverflow(by: limits.archiveRatio)
         if isEverything || bytes <= max(limits.archiveBytes, allowed) { return nil }
+        guard limits.archiveRatio > 0 else {
+            return .limit(name: "archiveBytes", allowed: limits.archiveBytes, found: bytes)
+        }
         return .limit(name: "archiveRatio", allowed: limits.archiveRatio, found: bytes / max(1, facts.size))
     }
 

@@ -26,7 +26,7 @@ internal import CArchive
     private let locale: locale_t?
     /// Bytes of members that were unpacked.
     private var produced = 0
-    private var members = 0
+    private(set) var members = 0
     /// Whether a member was begun whose content is not passed yet.
     private var isInMember = false
     /// Where the library stood when everything of the last member was read.
@@ -57,7 +57,9 @@ internal import CArchive
         unsafe archive_read_set_option(handle, "tar", "read_concatenated_archives", "1")
         unsafe archive_read_set_option(handle, "tar", "mac-ext", nil)
         unsafe archive_read_set_option(handle, "zip", "mac-ext", nil)
-        guard inLocale({ unsafe input.open(handle) }) == ARCHIVE_OK else { throw failure() }
+        guard inLocale({ unsafe input.open(handle) }) == ARCHIVE_OK else {
+            throw input.refusal ?? .noArchive(message)
+        }
         let isFiltered = unsafe archive_filter_count(handle) > 1
         guard unsafe archive_filter_count(handle) <= 2, !(isFiltered && input.isInflating) else {
             throw .badArchive("it is compressed more than once")
@@ -114,18 +116,33 @@ internal import CArchive
             throw .limit(name: "fileBytes", allowed: maximum, found: member.facts.size)
         }
         bytes.reserveCapacity(min(member.facts.size, Self.believedBytes))
-        while true {
-            let piece = try piece(Self.pieceBytes)
-            if piece.isEmpty { break }
+        try rest(of: member, after: bytes.count) { piece throws(EvidenceError) in
             bytes += piece
             guard bytes.count <= maximum else {
                 throw .limit(name: "fileBytes", allowed: maximum, found: bytes.count)
             }
         }
-        guard bytes.count >= member.facts.size else {
-            throw .badArchive("it ends after \(bytes.count) of \(member.facts.size) bytes")
-        }
         return bytes
+    }
+
+    /// Hands out the content of the current member piece by piece, however much it is.
+    func read(
+        _ member: ArchiveMember, _ sink: ([UInt8]) throws(EvidenceError) -> Void
+    ) throws(EvidenceError) { try rest(of: member, after: 0, sink) }
+
+    private func rest(
+        of member: ArchiveMember, after count: Int, _ sink: ([UInt8]) throws(EvidenceError) -> Void
+    ) throws(EvidenceError) {
+        var count = count
+        while true {
+            let piece = try piece(Self.pieceBytes)
+            if piece.isEmpty { break }
+            count += piece.count
+            try sink(piece)
+        }
+        guard count >= member.facts.size else {
+            throw .badArchive("it ends after \(count) of \(member.facts.size) bytes")
+        }
     }
 
     /// Up to `count` bytes of the current member; fewer only at its end.
@@ -259,6 +276,9 @@ internal import CArchive
         let headers = TarHeaders(bytes)
         return (headers.path, headers.link)
     }
+
+    /// Bytes that it became, as far as it was read.
+    var unpackedBytes: Int { unsafe max(produced, input.producedBytes(handle)) }
 
     private var message: String {
         guard let text = unsafe archive_error_string(handle) else {

@@ -33,7 +33,12 @@ struct EvidenceBuilder {
         case .placed(let kind, _) where !collector.places.contains(kind):
             collection.leftOut[kind, default: 0] += 1
             return .nothing
-        case .nothing where isRegular: if let kind = PackedEvidence(named: path) { collection.passOver(kind, path) }
+        case .nothing where isRegular, .unknown(isNamedLikePicture: false), .resembling:
+            switch PackedEvidence(named: path) {
+            case .archive? where collector.opensArchives: collection.archives.append(path)
+            case let kind?: collection.passOver(kind, path)
+            case nil: break
+            }
         default: break
         }
         return role

@@ -13,6 +13,8 @@ public struct EvidenceCollector: Sendable {
     public var pictureSize: @Sendable ([UInt8]) -> PictureSize? = { _ in nil }
     /// Whether a screen of that size is known; asked where the evidence holds no snapshots to compare with, as in backups.
     public var isScreen: @Sendable (PictureSize) -> Bool = { _ in false }
+    /// Whether archives that are met are to be named, each of them, because somebody opens them.
+    public var opensArchives = false
     /// `nil`: the lists of backups are not read.
     public var backups: BackupAccess?
     /// Absolute paths that are scanned as well: what a link leads to there is met.

@@ -25,6 +25,8 @@ public struct WalkLimits: Sendable, Equatable {
     /// Bytes of an archive's pictures that wait in memory for the rest of their app: launch images and the container's
     /// record may come later. A phone's snapshots have 20 to 200 MB together, one app's rarely more than 5.
     public var pendingBytes: Int
+    /// Archives inside each other, the outermost counted.
+    public var nesting = 4
     /// Bytes of the list of a backup in a folder, which are copied to the temporary folder: a list of 300,000 files has 290 MB.
     public var backupBytes = 1 << 30
 

@@ -42,7 +42,8 @@ final class PrivateFolder {
 
     private static let pieceBytes = 1 << 20
 
-    private func writing(_ name: String, _ body: (Int32) throws(EvidenceError) -> Void) throws(EvidenceError) {
+    /// Makes a new file and closes it when it is written.
+    func writing(_ name: String, _ body: (Int32) throws(EvidenceError) -> Void) throws(EvidenceError) {
         let file = Array("\(path)/\(name)".utf8)
         let descriptor = unsafe try SystemPath.with(file) {
             unsafe openat($0, $1, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -57,7 +58,7 @@ final class PrivateFolder {
         if close(descriptor) != 0 { throw failure(errno) }
     }
 
-    private func append(_ bytes: [UInt8], to descriptor: Int32) throws(EvidenceError) {
+    func append(_ bytes: [UInt8], to descriptor: Int32) throws(EvidenceError) {
         var code: Int32 = 0
         unsafe bytes.withUnsafeBytes { buffer in
             var written = 0
@@ -73,6 +74,8 @@ final class PrivateFolder {
         }
         if code != 0 { throw failure(code) }
     }
+
+    func remove(_ name: String) { _ = unsafe unlink("\(path)/\(name)") }
 
     private func failure(_ code: Int32) -> EvidenceError { .system(operation: "copy it to \(path)", code: code) }
 }

@@ -19,6 +19,8 @@ public struct EvidenceCollection: Sendable {
     public internal(set) var backups: [BackupAccount] = []
     /// Pictures in other places than snapshots that were not asked for.
     public internal(set) var leftOut: [PlaceKind: Int] = [:]
+    /// Archives inside the evidence, where they are opened.
+    public internal(set) var archives: [EvidencePath] = []
     /// Files that hold others and were seen inside the evidence, where they are not opened, by their kind: how many, and
     /// the first by its path.
     public private(set) var unopened: [PackedEvidence: (count: Int, first: EvidencePath)] = [:]
@@ -26,8 +28,8 @@ public struct EvidenceCollection: Sendable {
     public init() {}
 
     /// Of several the first by its path is named, in whichever order they come.
-    mutating func passOver(_ kind: PackedEvidence, _ path: EvidencePath) {
+    mutating func passOver(_ kind: PackedEvidence, _ path: EvidencePath, _ count: Int = 1) {
         let known = unopened[kind]
-        unopened[kind] = ((known?.count ?? 0) + 1, known.map { min($0.first, path) } ?? path)
+        unopened[kind] = ((known?.count ?? 0) + count, known.map { min($0.first, path) } ?? path)
     }
 }

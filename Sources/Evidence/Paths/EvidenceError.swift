@@ -26,6 +26,8 @@ public enum EvidenceError: Error, Sendable, Equatable {
     case symbolicLink
     /// An archive, or a member of one, that cannot be read: the library's words or ours.
     case badArchive(String)
+    /// A file of which nothing begins like an archive: the library's words.
+    case noArchive(String)
     /// A member of an archive whose name leads out of it.
     case leavesArchive
     /// A member of an archive with the name of an earlier one, which was judged.
@@ -49,7 +51,7 @@ extension EvidenceError {
     /// What is wrong, without saying of what.
     var reason: String {
         switch self {
-        case .badDatabase(let reason), .badArchive(let reason), .badPropertyList(let reason),
+        case .badDatabase(let reason), .badArchive(let reason), .noArchive(let reason), .badPropertyList(let reason),
             .badBackup(let reason):
             reason
         default: description
@@ -70,7 +72,7 @@ extension EvidenceError: CustomStringConvertible {
         case .badPropertyList(let reason): "cannot be read as a property list: \(reason)"
         case .badRecord(let reason): "cannot be read as a record of a picture: \(reason)"
         case .badDatabase(let reason): "cannot be read as a database: \(reason)"
-        case .badArchive(let reason): "cannot be read from the archive: \(reason)"
+        case .badArchive(let reason), .noArchive(let reason): "cannot be read from the archive: \(reason)"
         case .leavesArchive: "is a name that leads out of the archive ('..'), so the member was not read"
         case .duplicateMember: "is in the archive more than once; only the first was read"
         case .hardLink(let target): "is a hard link to \(target), whose content is not available"

@@ -4,6 +4,8 @@ public enum PackedEvidence: Hashable, Sendable {
     case archive
     /// What is not read, in words with their article.
     case unread(String)
+    /// One file, compressed: no archive.
+    case compressedFile
     /// What the system puts aside of a manifest that it found damaged.
     case damagedManifest
 
@@ -28,6 +30,14 @@ public enum PackedEvidence: Hashable, Sendable {
                 + unread.compactMap { name, words in key(name.utf8).map { ($0, .unread(words)) } })
     }()
     private static let longestExtension = 7
+    private static let compressions = Set(["gz", "bz2", "xz", "zst", "lzma"].compactMap { key($0.utf8) })
+
+    /// Whether a name says no more than that its file is compressed.
+    public static func isMerelyCompressed(_ path: EvidencePath) -> Bool {
+        let parts = path.name.split(separator: UInt8(ascii: "."))
+        guard let last = parts.last.flatMap(key), compressions.contains(last) else { return false }
+        return parts.count < 3 || !parts[parts.count - 2].elementsEqual("tar".utf8)
+    }
 
     /// Letters of an extension in one number, capitals as small ones; asked for every file of a tree.
     private static func key(_ letters: some Collection<UInt8>) -> UInt64? {

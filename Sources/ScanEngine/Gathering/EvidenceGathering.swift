@@ -35,9 +35,8 @@ package struct EvidenceGathering {
         collector.pictureSize = { PictureClaim.size($0).map { PictureSize(width: $0.width, height: $0.height) } }
         collector.isScreen = { ScreenSizes.areWhole($0.width, $0.height) }
         collector.backups = BackupAccess(
-            temporaryFolder: ScratchFolder.path(evidence: request.paths).mapError {
-                .leftOut("was not read, because \($0)")
-            })
+            temporaryFolder: ScratchFolder.path(evidence: request.paths).evidence)
+        collector.opensArchives = request.opensArchives
         collector.scanned = known.filter(\.isDirectory).map(\.resolved)
         var taken: Set<[UInt8]> = []
         var databases: [ManifestSource] = []
@@ -51,19 +50,29 @@ package struct EvidenceGathering {
                 progress: { watch.progress() })
             do throws(EvidenceError) {
                 if root.isArchive { budget?.add(evidenceBytes: try EvidenceFile.facts(root.resolved).size) }
-                let found =
+                let archives = ArchiveGathering(
+                    request: request, collector: collector, root: root, index: index, prefix: prefix)
+                var found =
                     try root.isArchive
-                    ? await ArchiveGathering(request: request, collector: collector).read(root, index, prefix, judge)
-                    : collector.collect(path: root.resolved, absolute: root.resolved)
+                    ? await archives.read(judge) : collector.collect(path: root.resolved, absolute: root.resolved)
                 // What lies below two of the paths is judged once, under the first.
                 items.reserveCapacity(items.count + found.candidates.count)
                 if !root.isArchive {
                     budget?.add(
                         evidenceBytes: found.candidates.reduce(0) { $0 + min($1.facts.size, request.limits.fileBytes) })
+                    budget?.add(evidenceBytes: await archives.readInside(&found, judge))
                 }
-                for candidate in found.candidates
-                where known.count == 1 || taken.insert(candidate.absolutePath).inserted {
-                    items.append(EvidenceItem(candidate, root, index, prefix))
+                var here: Set<[UInt8]> = []
+                for candidate in found.candidates {
+                    // A member may be called like one of an archive beside it.
+                    if request.opensArchives, !here.insert(candidate.absolutePath).inserted {
+                        errors.append(
+                            ScanError(
+                                path: EvidenceItem.reportPath(candidate.path, prefix),
+                                message: "\(EvidenceError.duplicateMember)"))
+                    } else if known.count == 1 || taken.insert(candidate.absolutePath).inserted {
+                        items.append(EvidenceItem(candidate, root, index, prefix))
+                    }
                 }
                 for file in found.manifests where taken.insert(file.absolutePath).inserted {
                     databases.append(
@@ -211,9 +220,12 @@ package struct EvidenceGathering {
         let more = others == 0 ? "" : others == 1 ? ", as is 1 other file" : ", as are \(others) other files"
         switch kind {
         case .archive:
-            return "is an archive by its name\(more): archives inside the evidence are not opened unless they are named"
+            return
+                "is an archive by its name\(more): archives inside the evidence are not opened: name them, or ask for "
+                + "all of them by --nested-archives"
         case .unread(let words):
             return "is \(words) by its name\(more), which is not read: unpack it and name what comes out"
+        case .compressedFile: return "is a compressed file and no archive\(more), and was not read"
         case .damagedManifest:
             return "is what the system put aside of a damaged manifest\(more), and was not read"
         }
@@ -253,7 +265,9 @@ package struct EvidenceGathering {
             return "no snapshots found: \(name) is \(Self.words(backup))"
         }
         let inside =
-            found.unopened[.archive].map { "; \($0.first) is an archive inside it: name it to have it read" } ?? ""
+            found.unopened[.archive].map {
+                "; \($0.first) is an archive inside it: name it to have it read, or ask for all of them by --nested-archives"
+            } ?? ""
         return nothingFound(request) + inside
     }
 

@@ -11,6 +11,8 @@ public struct EvidenceRequest: Sendable {
     public var allImages: Bool
     /// What is taken besides snapshots.
     public var places = Set(PlaceKind.allCases.filter(\.isOwn))
+    /// Archives inside the evidence are opened, too.
+    public var opensArchives = false
     /// A path without snapshots is acceptable.
     public var allowEmpty: Bool
     /// Pictures in flight at a time, at least 1.

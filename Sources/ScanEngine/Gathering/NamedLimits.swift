@@ -32,6 +32,7 @@ public struct NamedLimits: Sendable {
                 "pendingBytes", "bytes of an archive's pictures that wait for their app's other files",
                 \.walk.pendingBytes
             ),
+            ("nesting", "archives inside each other, where they are opened", \.walk.nesting),
             ("backupBytes", "bytes of the list of a backup in a folder", \.walk.backupBytes),
             ("scanWork", "steps, of about a nanosecond, that all pictures may take", \.work.scanWork),
             ("scanWorkPerByte", "further steps for each byte of the evidence", \.work.scanWorkPerByte),

@@ -1,7 +1,8 @@
+internal import Evidence
 internal import Foundation
 internal import Places
 
-/// Where databases of the evidence are copied to, which is never inside it.
+/// Where databases and archives of the evidence are copied to, which is never inside it.
 enum ScratchFolder {
     struct Problem: Error, CustomStringConvertible { var description: String }
 
@@ -16,4 +17,9 @@ enum ScratchFolder {
                 Problem(description: "there is nowhere to put the temporary copy: \(error.path): \(error.message)"))
         }
     }
+}
+
+extension Result where Success == String, Failure == ScratchFolder.Problem {
+    /// As the evidence's own errors say it.
+    var evidence: Result<String, EvidenceError> { mapError { .leftOut("was not read, because \($0)") } }
 }

@@ -21,6 +21,9 @@ struct EvidenceOptions: ParsableArguments {
         completion: .list(PlaceKind.allCases.map(\.rawValue) + ["all", "own", "none"]))
     var places = "own"
 
+    @Flag(help: "Also open the archives inside the evidence, and those inside them.")
+    var nestedArchives = false
+
     @Flag(help: "A path without snapshots is acceptable, not an incomplete scan.")
     var allowEmpty = false
 
@@ -97,6 +100,7 @@ struct EvidenceOptions: ParsableArguments {
             limits: limits.values.decode, walkLimits: limits.values.walk, shard: shard.flatMap { Shard($0) })
         request.workLimits = limits.values.work
         request.places = chosenPlaces ?? []
+        request.opensArchives = nestedArchives
         return request
     }
 }
