@@ -24,6 +24,10 @@ public struct ManifestEntry: Sendable, Equatable {
     /// Points.
     public var referenceSize: ManifestSize?
     public var imageScale: Double?
+    /// The part of the picture that the app's content fills, and what it keeps free of the edges, in the archiver's words.
+    /// Nothing is judged by them: see ADR 9.
+    public var contentFrame: String?
+    public var safeAreaInsets: String?
     public var fileLocation: Int?
     public var requiredOSVersion: String?
     public var launchInterface: String?

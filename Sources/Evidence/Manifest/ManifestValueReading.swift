@@ -92,6 +92,8 @@ public enum ManifestValueReading {
             userInterfaceStyle: try archive.integer(fields["userInterfaceStyle"]),
             referenceSize: size.map { ManifestSize(width: $0.width, height: $0.height) },
             imageScale: try archive.number(fields["imageScale"]),
+            contentFrame: try archive.geometry(fields["contentFrame"]),
+            safeAreaInsets: try archive.geometry(fields["customSafeAreaInsets"]),
             fileLocation: try archive.integer(fields["fileLocation"]),
             requiredOSVersion: try archive.text(fields["requiredOSVersion"]),
             launchInterface: try archive.text(fields["launchInterfaceIdentifier"]),

@@ -137,6 +137,13 @@ struct KeyedArchive {
         }
     }
 
+    /// A rectangle or insets in the archiver's words, such as `{{0, 0}, {390, 844}}`, alone or as a value object.
+    func geometry(_ value: PropertyListValue?) throws(PropertyListError) -> String? {
+        if let text = try text(value) { return text }
+        guard case .dictionary(let fields) = try object(value) else { return nil }
+        return try text(fields["NS.rectval"])
+    }
+
     /// A width and a height, from text such as `{390, 844}` as the archiver writes sizes.
     func size(_ value: PropertyListValue?) throws(PropertyListError) -> (width: Double, height: Double)? {
         var written = try text(value)

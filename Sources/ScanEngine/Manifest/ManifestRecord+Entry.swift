@@ -16,6 +16,7 @@ extension ManifestRecord {
         (userInterfaceStyle, fileLocation) = (entry.userInterfaceStyle, entry.fileLocation)
         (referenceWidth, referenceHeight) = (rounded(entry.referenceSize?.width), rounded(entry.referenceSize?.height))
         imageScale = rounded(entry.imageScale)
+        (contentFrame, safeAreaInsets) = (text(entry.contentFrame), text(entry.safeAreaInsets))
         (requiredOSVersion, launchInterface) = (text(entry.requiredOSVersion), text(entry.launchInterface))
         backgroundStyle = text(entry.backgroundStyle)
         (fullScreen, opaque) = (entry.isFullScreen, entry.isOpaque)

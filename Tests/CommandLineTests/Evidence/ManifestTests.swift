@@ -36,6 +36,38 @@ import Testing
         (report.top["evidenceFindings"] as? [[String: Any]] ?? []).compactMap { $0["rule"] as? String }
     }
 
+    /// Frames of the app's content that would leave out a leak if anybody believed them.
+    static let frames = [
+        "{{0, 0}, {1, 1}}", "{{0, 0}, {0, 0}}", "{{900, 900}, {10, 10}}", "{{-100, -100}, {20, 20}}",
+        "{{nan, inf}, {1e999, -1}}", "{{0, 0}, {160, 284}}", "no frame",
+    ]
+
+    @Test("A frame of content is reported as stored, and hides nothing", arguments: frames)
+    func contentFrame(_ frame: String) throws {
+        try folder.write(Screens.exposed, to: "\(Self.container("dump"))/A@2x.ktx")
+        var found: [[String: Any]] = []
+        for isStated in [false, true] {
+            var snapshot = ManifestSnapshot("A@2x.ktx")
+            (snapshot.size, snapshot.scale) = ((160, 284), 2)
+            if isStated { (snapshot.contentFrame, snapshot.insets) = (frame, "{284, 160, 284, 160}") }
+            let builder = try ManifestDatabaseBuilder()
+            try builder.add(
+                Self.bundle, key: "XBApplicationSnapshotManifest",
+                value: ManifestBuilder.manifest([(name: "sceneID:\(Self.bundle)-default", snapshots: [snapshot])]))
+            try builder.checkpoint()
+            try folder.write(builder.files().database, to: "dump/\(Self.place)")
+            let (status, report) = try scan(["dump"])
+            #expect(status == 1)
+            var snapshotReport = try #require(report.snapshots.first)
+            let entry = try #require(snapshotReport["manifest"] as? [String: Any])
+            #expect(entry["contentFrame"] as? String == (isStated ? frame : nil))
+            #expect(entry["safeAreaInsets"] as? String == (isStated ? "{284, 160, 284, 160}" : nil))
+            snapshotReport["manifest"] = nil
+            found.append(snapshotReport)
+        }
+        #expect(NSDictionary(dictionary: found[0]) == NSDictionary(dictionary: found[1]))
+    }
+
     static let damages: [(name: String, message: String, database: @Sendable ([UInt8]) -> [UInt8], log: [UInt8]?)] = [
         ("text", "cannot be read as a database: file is not a database", { _ in Array("text".utf8) }, nil),
         ("cut off", "cannot be read as a database: ", { Array($0.prefix($0.count - 5000)) }, nil),

@@ -12,6 +12,9 @@ public struct ManifestSnapshot: Sendable {
     public var size = (width: 390, height: 844)
     public var scale = 3
     public var contentType = 0
+    /// In the archiver's words.
+    public var contentFrame: String?
+    public var insets: String?
     public var location = 1
     /// Smaller copies with entries of their own.
     public var variants: [(name: String, fileName: String)] = []
@@ -67,6 +70,10 @@ public enum ManifestBuilder {
             ("expirationDate", snapshot.expires.map { archive.date($0) } ?? .uid(0)),
         ]
         if let name = snapshot.fileName { fields.append(("relativePath", archive.text(name))) }
+        if let frame = snapshot.contentFrame {
+            fields.append(("contentFrame", archive.object("NSValue", [("NS.rectval", archive.text(frame))])))
+        }
+        if let insets = snapshot.insets { fields.append(("customSafeAreaInsets", archive.text(insets))) }
         if let used = snapshot.lastUsed { fields.append(("lastUsedDate", archive.date(used))) }
         if let style = snapshot.style { fields.append(("userInterfaceStyle", .integer(Int64(style)))) }
         if !snapshot.variants.isEmpty {
