@@ -19,6 +19,8 @@ final class DatabaseCopy {
     let connection: SQLiteConnection
     /// What is damaged, although the rest can be read. One sentence each.
     let problems: [String]
+    /// Bytes of the log up to the end of each transaction that counts.
+    let commits: [Int]
     /// What is worth knowing. One sentence each.
     let notes: [String]
     private let folder: PrivateFolder
@@ -27,8 +29,9 @@ final class DatabaseCopy {
     ///   - name: of the database, for messages.
     ///   - tables: that are read, and have to be plain tables.
     ///   - temporaryFolder: where the folder is made; outside the evidence.
+    ///   - spent: looks of other connections that share a budget.
     init(
-        _ source: DatabaseSource, name: String, tables: [String], in temporaryFolder: String
+        _ source: DatabaseSource, name: String, tables: [String], in temporaryFolder: String, spent: Int = 0
     ) throws(EvidenceError) {
         folder = try PrivateFolder(in: temporaryFolder)
         let contents: ManifestContents
@@ -52,7 +55,8 @@ final class DatabaseCopy {
         if let journal = contents.journal { try RollbackJournal.check(journal) }
         if log != nil, let bytes = contents.log { try folder.write(bytes, to: Self.file + ManifestFile.logSuffix) }
         if let bytes = contents.journal { try folder.write(bytes, to: Self.file + ManifestFile.journalSuffix) }
-        connection = try SQLiteConnection(copy: "\(folder.path)/\(Self.file)")
+        connection = try SQLiteConnection(copy: "\(folder.path)/\(Self.file)", spent: spent)
+        commits = log?.commits ?? []
         problems += try DatabaseSchema.check(connection, tables)
         self.problems = problems + [log?.problem].compactMap(\.self)
         notes = [log?.note, contents.isWithoutLog ? Self.withoutLog(name) : nil].compactMap(\.self)

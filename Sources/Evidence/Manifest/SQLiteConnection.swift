@@ -19,8 +19,12 @@ internal import CSQLite
     private let handle: OpaquePointer
     private let looks: UnsafeMutablePointer<Int>
 
+    /// How often the budget was looked at.
+    var spentLooks: Int { unsafe looks.pointee }
+
     /// Opens a private copy: recovering a log writes to the file.
-    init(copy path: String) throws(EvidenceError) {
+    /// - Parameter spent: looks of other connections that share the budget.
+    init(copy path: String, spent: Int = 0) throws(EvidenceError) {
         var opened: OpaquePointer?
         let code = unsafe sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened = unsafe opened else {
@@ -30,7 +34,7 @@ internal import CSQLite
         }
         unsafe handle = unsafe opened
         unsafe looks = .allocate(capacity: 1)
-        unsafe looks.initialize(to: 0)
+        unsafe looks.initialize(to: spent)
         for (limit, value) in Self.limits { unsafe sqlite3_limit(handle, limit, value) }
         unsafe sqlite3_progress_handler(
             handle, Self.stepsPerLook,

@@ -7,6 +7,9 @@ public struct SnapshotManifest: Sendable {
     public private(set) var entries: [ManifestEntry] = []
     /// Apps with a record of their place, in the order of their identifiers.
     public private(set) var applications: [ManifestApplication] = []
+    /// Entries that older states of the database list and it does not: of pictures that were replaced or removed. In the
+    /// order of apps, groups and names.
+    public private(set) var deleted: [ManifestEntry] = []
     /// What could not be read although the rest could: entries may be missing. One sentence each.
     public private(set) var problems: [String] = []
     /// What is worth knowing. One sentence each.
@@ -18,19 +21,39 @@ public struct SnapshotManifest: Sendable {
     /// Reads a database with its uncommitted log.
     /// - Parameter temporaryFolder: where a copy is opened; outside the evidence.
     public init(_ contents: ManifestContents, temporaryFolder: String) throws(EvidenceError) {
-        let copy = try DatabaseCopy(
-            .held(contents), name: ManifestFile.name, tables: ManifestTables.tables, in: temporaryFolder)
-        problems = copy.problems
-        notes = copy.notes
-        try take(ManifestTables(copy.connection, keys: [Self.manifestKey, Self.placeKey]))
-        withExtendedLifetime(copy) {}
+        let budget = ManifestBudget()
+        let commits = try read(contents, temporaryFolder, budget)
         if entries.isEmpty, problems.isEmpty { notes.append("it lists no snapshots") }
+        guard problems.isEmpty, !commits.isEmpty else { return }
+        deleted = ManifestHistory(contents, commits).entries(missingIn: entries) { state throws(EvidenceError) in
+            try SnapshotManifest(state, temporaryFolder, budget).entries
+        }
     }
 
-    private mutating func take(_ tables: borrowing ManifestTables) throws(EvidenceError) {
+    /// A state of a database.
+    private init(
+        _ contents: ManifestContents, _ temporaryFolder: String, _ budget: ManifestBudget
+    ) throws(EvidenceError) { _ = try read(contents, temporaryFolder, budget) }
+
+    /// - Returns: bytes of the log up to the end of each transaction.
+    private mutating func read(
+        _ contents: ManifestContents, _ temporaryFolder: String, _ budget: ManifestBudget
+    ) throws(EvidenceError) -> [Int] {
+        let copy = try DatabaseCopy(
+            .held(contents), name: ManifestFile.name, tables: ManifestTables.tables, in: temporaryFolder,
+            spent: budget.looks)
+        defer { budget.looks = copy.connection.spentLooks }
+        problems = copy.problems
+        notes = copy.notes
+        try take(ManifestTables(copy.connection, keys: [Self.manifestKey, Self.placeKey]), budget.references)
+        return copy.commits
+    }
+
+    private mutating func take(
+        _ tables: borrowing ManifestTables, _ budget: ReferenceBudget
+    ) throws(EvidenceError) {
         // A damaged page costs what it holds, and not what was read before.
         problems += tables.problems
-        let budget = ReferenceBudget()
         var bundle = ""
         var identifier: String?
         // Descending keys: an app's place comes before its manifest.

@@ -18,6 +18,8 @@ struct WriteAheadLog {
     let problem: String?
     /// What is worth knowing, in words.
     let note: String?
+    /// Bytes up to the end of each transaction that counts.
+    let commits: [Int]
 
     /// - Parameter bytes: not empty.
     init(_ bytes: [UInt8]) throws(EvidenceError) {
@@ -49,13 +51,16 @@ struct WriteAheadLog {
         let own = (0..<frames).filter(isOwn)
         let committed = (own.last(where: isCommit) ?? -1) + 1
         var damaged: Int?
+        var commits: [Int] = []
         // Frames of an unfinished transaction may be written again, with checksums that are made at its end.
         for frame in 0..<committed where damaged == nil {
             let start = Self.headerLength + frame * frameLength
             sum.add(bytes[start..<start + 8])
             sum.add(bytes[start + Self.frameHeaderLength..<start + frameLength])
             if !isOwn(frame) || sum.values != (word(start + 16), word(start + 20)) { damaged = frame }
+            if damaged == nil, isCommit(frame) { commits.append(start + frameLength) }
         }
+        self.commits = commits
         let stray = (bytes.count - Self.headerLength) % frameLength
         if let damaged {
             problem = "frame \(damaged + 1) of its write-ahead log is damaged: what it and later frames changed is lost"

@@ -13,6 +13,8 @@ public struct ManifestAccount: Sendable, Hashable, Codable {
     public var withoutName: Int
     /// Entries that name a file which is not in the evidence, in the order of apps and groups.
     public var withoutFile: [ManifestRecord]
+    /// Entries of earlier states, which it no longer lists; `nil` if none is known.
+    @Explicit public var deleted: [ManifestRecord]?
 
     package init(file: FileRecord) {
         self.file = file

@@ -98,6 +98,10 @@ struct ManifestJoining {
             let manifest = try SnapshotManifest(
                 contents, temporaryFolder: ScratchFolder.path(evidence: evidence).get())
             account.entries = manifest.entries.count
+            if let notice = Self.notice(of: manifest.deleted) {
+                account.deleted = manifest.deleted.map(ManifestRecord.init)
+                notices.append(ScanError(path: source.reportPath, message: notice))
+            }
             errors += manifest.problems.map { ScanError(path: source.reportPath, message: $0) }
             notices += manifest.notes.map { ScanError(path: source.reportPath, message: $0) }
             return manifest
@@ -107,6 +111,17 @@ struct ManifestJoining {
             errors.append(ScanError(path: source.reportPath, message: "\(error)"))
         }
         return nil
+    }
+
+    /// What is said of entries that earlier states of the database list.
+    private static func notice(of deleted: [ManifestEntry]) -> String? {
+        guard !deleted.isEmpty else { return nil }
+        let count = deleted.count == 1 ? "1 entry" : "\(deleted.count) entries"
+        let last =
+            deleted.compactMap(\.created).max().flatMap(UTCTime.text).map { ", the last one made at \($0)" } ?? ""
+        return
+            "its log still holds \(count) of pictures that were replaced or removed since\(last): see 'deleted' in the "
+            + "JSON report"
     }
 
     /// Apps whose container has no record of its own are named by the manifest: by the container's place on the
