@@ -132,7 +132,8 @@ let package = Package(
 
         // Tests: a target per module, one that runs the real binary, and what they share.
         .target(
-            name: "TestSupport", dependencies: ["PixelModel", "ImageCodecs", "CSQLite"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["PixelModel", "ImageCodecs", "CSQLite", "CArchive"],
+            path: "Tests/TestSupport",
             swiftSettings: plain),
         .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: plain),
         .testTarget(

@@ -26,11 +26,19 @@ struct ArchiveTree {
     enum Form: String, CaseIterable, Sendable {
         case tar, zip, zip64
         case gzip = "tar.gz"
+        case bzip2 = "tar.bz2"
+        case xz = "tar.xz"
+        case zstandard = "tar.zst"
+
+        static let tars: [Form] = [.tar, .gzip, .bzip2, .xz, .zstandard]
 
         func archive(_ files: [ArchivedFile]) -> [UInt8] {
             switch self {
             case .tar: return TarBuilder.archive(files)
             case .gzip: return GzipStreams.stored(TarBuilder.archive(files))
+            case .bzip2: return CompressedStreams.bzip2.compressed(TarBuilder.archive(files))
+            case .xz: return CompressedStreams.xz.compressed(TarBuilder.archive(files))
+            case .zstandard: return CompressedStreams.zstandard.compressed(TarBuilder.archive(files))
             case .zip, .zip64:
                 var builder = ZipBuilder()
                 builder.isZip64 = self == .zip64

@@ -133,6 +133,42 @@ import Testing
         }
     }
 
+    @Test(arguments: CompressedStreams.allCases)
+    func `Headers are compared in every compression`(stream: CompressedStreams) throws {
+        let found = try ArchiveTree(stream.compressed(Self.disputed(Self.path))).collect()
+        #expect(found.complaints.contains { $0.contains("a global pax header gives members a path") })
+    }
+
+    @Test(arguments: CompressedStreams.allCases)
+    func `What is behind a stream, in its place or missing in it is an error, and what came before is read`(
+        stream: CompressedStreams
+    ) throws {
+        var random = SplitMix64(seed: 7)
+        let noise = ArchivedFile("noise", .file((0..<1_600_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }))
+        let whole = stream.compressed(TarBuilder.archive([Self.picture, noise]))
+        #expect(try ArchiveTree(whole).collect().complaints == [])
+        for bytes in [whole + Array("more than that".utf8), Array(whole.dropLast(whole.count / 3))] {
+            let found = try ArchiveTree(bytes).collect()
+            #expect(found.complaints.count == 1 && found.contents.count == 1, "\(found.complaints)")
+        }
+        let twice = try ArchiveTree(GzipStreams.stored(whole)).collect()
+        #expect(twice.complaints.contains { $0.contains("compressed more than once") }, "\(twice.complaints)")
+        let inside = try ArchiveTree(stream.compressed(GzipStreams.stored(Self.tar))).collect()
+        #expect(inside.complaints.contains { $0.contains("compressed more than once") }, "\(inside.complaints)")
+    }
+
+    @Test(arguments: CompressedStreams.allCases)
+    func `A stream that becomes far more than itself is stopped`(stream: CompressedStreams) throws {
+        let zeros = [UInt8](repeating: 0, count: 4 << 20)
+        let limits = WalkLimits(archiveRatio: 50, archiveBytes: 1 << 20)
+        for content in [
+            TarBuilder.archive([ArchivedFile("big", .file(zeros))]), TarBuilder.archive([Self.picture]) + zeros,
+        ] {
+            let found = try ArchiveTree(stream.compressed(content)).collect(limits: limits)
+            #expect(found.complaints.contains { $0.contains("limit archiveRatio exceeded") }, "\(found.complaints)")
+        }
+    }
+
     @Test(arguments: ["1", "2", "3", "4", "5", "6"] as [Character])
     func `A size for what has no content is an error`(kind: Character) throws {
         let found = try ArchiveTree(Self.disputed(Self.size, kind)).collect()

@@ -20,7 +20,7 @@ import Testing
         #expect(found.candidates.allSatisfy { $0.statedScale == 2 })
     }
 
-    @Test(arguments: [ArchiveTree.Form.tar, .gzip])
+    @Test(arguments: ArchiveTree.Form.tars)
     func `A hard link leads to the name as it is stored`(form: ArchiveTree.Form) throws {
         let name = "\(Self.decomposed)@2x.ktx"
         let files = [
@@ -31,10 +31,11 @@ import Testing
         #expect(found.complaints == [] && found.contents.values.map { $0 } == [[1], [1]])
     }
 
-    @Test func `Names are stored as they are however much comes before them`() throws {
+    @Test(arguments: ArchiveTree.Form.tars)
+    func `Names are stored as they are however much comes before them`(form: ArchiveTree.Form) throws {
         let filler = ArchivedFile("filler", .file([UInt8](repeating: 1, count: 700_000)))
         let files = [filler, ArchiveTree.picture("\(Self.decomposed).ktx", [1]), filler]
-        let found = try ArchiveTree(GzipStreams.stored(TarBuilder.archive(files))).collect()
+        let found = try ArchiveTree(form.archive(files)).collect()
         #expect(found.candidates.map(\.path.bytes) == [files[1].path])
     }
 

@@ -8,26 +8,23 @@ internal import CArchive
     import Darwin
 #endif
 
-/// Gives an archive's bytes to the library, few at a time where they are compressed, so that it can be stopped between
-/// them: blocks of zeros after the last member are passed over within one call, however many they are.
+/// Gives an archive's bytes to the library, decompressed, so that it can be stopped between them: blocks of zeros after the
+/// last member are passed over within one call, however many they are.
 @safe final class ArchiveInput {
     /// Bytes asked of the file at a time.
     private static let blockBytes = 256 << 10
-    /// Bytes of a compressed archive that are given at a time. The best that bzip2 does is to make 45 MB of 40 bytes.
-    private static let compressedBytes = 1 << 10
 
     private let descriptor: Int32
     private let facts: FileFacts
     private let limits: WalkLimits
     private let block: UnsafeMutableRawBufferPointer
-    /// Bytes of the block that were given already, and those that it has.
-    private var (given, filled) = (0, 0)
+    /// Bytes that the block has.
+    private var filled = 0
     /// Where the file is read next.
     private var position = 0
-    var isCompressed = false
-    /// Whether this object itself decompresses what it gives.
-    let isInflating: Bool
-    private let inflater: GzipInflater?
+    private let inflater: (any StreamInflater)?
+    /// Whether the archive as a whole is compressed.
+    var isCompressed: Bool { inflater != nil }
     /// What came out of the inflater before the current block: a header may begin there.
     private var recent: [UInt8] = []
     private static let recentBytes = 128 << 10
@@ -42,9 +39,13 @@ internal import CArchive
         (descriptor, facts) = try EvidenceFile.openFile(path)
         self.limits = limits
         self.progress = progress
-        inflater =
-            GzipInflater.begins(descriptor) ? GzipInflater(FileRange(descriptor: descriptor, size: facts.size)) : nil
-        isInflating = inflater != nil
+        let file = FileRange(descriptor: descriptor, size: facts.size)
+        do throws(EvidenceError) {
+            inflater = GzipInflater.begins(descriptor) ? GzipInflater(file) : try LibraryInflater(file)
+        } catch {
+            close(descriptor)
+            throw error
+        }
         unsafe block = .allocate(byteCount: Self.blockBytes, alignment: 16)
     }
 
@@ -59,7 +60,7 @@ internal import CArchive
         unsafe archive_read_set_read_callback(handle) { archive, client, start in
             unsafe ArchiveInput.at(client).read(archive, start)
         }
-        if !isInflating {
+        if !isCompressed {
             unsafe archive_read_set_skip_callback(handle) { _, client, count in
                 let input = unsafe ArchiveInput.at(client)
                 return Int64(input.skip(Int(clamping: count)))
@@ -80,30 +81,21 @@ internal import CArchive
     private func read(_ archive: OpaquePointer?, _ start: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
         progress()
         if let inflater { return unsafe inflate(inflater, start) }
-        if isCompressed {
-            refusal = unsafe refusal ?? excess(Int(clamping: archive_filter_bytes(archive, 0)))
-            if refusal != nil { return -1 }
+        var got = 0
+        repeat {
+            got = unsafe pread(descriptor, block.baseAddress, block.count, off_t(position))
+        } while got < 0 && errno == EINTR
+        guard got >= 0 else {
+            refusal = .system(operation: "read it", code: errno)
+            return -1
         }
-        if given == filled {
-            var got = 0
-            repeat {
-                got = unsafe pread(descriptor, block.baseAddress, block.count, off_t(position))
-            } while got < 0 && errno == EINTR
-            guard got >= 0 else {
-                refusal = .system(operation: "read it", code: errno)
-                return -1
-            }
-            (given, filled) = (0, got)
-            position += got
-        }
-        let count = isCompressed ? min(Self.compressedBytes, filled - given) : filled - given
-        unsafe start?.pointee = unsafe UnsafeRawPointer(block.baseAddress?.advanced(by: given))
-        given += count
-        return count
+        position += got
+        unsafe start?.pointee = unsafe UnsafeRawPointer(block.baseAddress)
+        return got
     }
 
-    /// Gives what the next bytes of a gzip stream become.
-    private func inflate(_ inflater: GzipInflater, _ start: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+    /// Gives what the next bytes of a compressed stream become.
+    private func inflate(_ inflater: any StreamInflater, _ start: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
         do throws(EvidenceError) {
             if let refusal { throw refusal }
             unsafe recent.append(contentsOf: block[..<filled])
@@ -119,10 +111,9 @@ internal import CArchive
         }
     }
 
-    /// What the archive has from a place on, decompressed; `nil` where it was passed too long ago, or where the library
-    /// itself decompresses.
+    /// What the archive has from a place on, decompressed; `nil` where it was passed too long ago.
     func passed(from place: Int, atMost count: Int) -> [UInt8]? {
-        guard let inflater else { return isCompressed ? nil : try? file.read(count, at: place) }
+        guard let inflater else { return try? file.read(count, at: place) }
         // The last block is the end of what came out, and what is remembered comes before it.
         let blockStart = inflater.produced - filled
         let start = blockStart - recent.count
@@ -134,18 +125,11 @@ internal import CArchive
     }
 
     /// Reads what is left of a compressed archive behind its last member: its checksums come last.
-    func checkEnd(_ handle: OpaquePointer) throws(EvidenceError) {
+    func checkEnd() throws(EvidenceError) {
         if let refusal { throw refusal }
-        if let inflater {
-            while unsafe try inflater.next(into: block) > 0 {
-                if let excess = excess(inflater.produced) { throw excess }
-            }
-        } else {
-            // The first filter is the decompressor, the last one is this object.
-            let taken = unsafe Int(clamping: archive_filter_bytes(handle, -1))
-            guard taken == facts.size else {
-                throw .badArchive("\(facts.size - taken) bytes follow the end of its compressed data")
-            }
+        guard let inflater else { return }
+        while unsafe try inflater.next(into: block) > 0 {
+            if let excess = excess(inflater.produced) { throw excess }
         }
     }
 
@@ -155,7 +139,6 @@ internal import CArchive
     /// Goes on without reading, not beyond the file's end.
     /// - Returns: bytes that were skipped.
     private func skip(_ count: Int) -> Int {
-        guard given == filled else { return 0 }
         let skipped = max(0, min(count, facts.size - position))
         position += skipped
         return skipped
@@ -166,20 +149,17 @@ internal import CArchive
         let base =
             switch whence {
             case SEEK_SET: 0
-            case SEEK_CUR: position - (filled - given)
+            case SEEK_CUR: position
             default: facts.size
             }
         let (target, isTooFar) = base.addingReportingOverflow(offset)
         guard !isTooFar, (0...facts.size).contains(target) else { return Int(ARCHIVE_FATAL) }
-        (given, filled, position) = (0, 0, target)
+        position = target
         return target
     }
 
     /// Bytes that came out of the decompressor, where the whole is compressed.
-    func producedBytes(_ handle: OpaquePointer) -> Int {
-        if let inflater { return inflater.produced }
-        return isCompressed ? unsafe Int(clamping: archive_filter_bytes(handle, 0)) : 0
-    }
+    var producedBytes: Int { inflater?.produced ?? 0 }
 
     /// The limit that is exceeded where an archive of this size becomes that many bytes.
     func excess(_ bytes: Int) -> EvidenceError? {

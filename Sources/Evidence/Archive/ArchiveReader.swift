@@ -51,8 +51,8 @@ internal import CArchive
         unsafe locale = unsafe Self.locale()
         unsafe archive_read_support_format_zip(handle)
         unsafe archive_read_support_format_tar(handle)
-        // Those of them that the library was built without would start a program of the system, and are not asked for.
-        for isBuiltIn in Self.filters where isBuiltIn.works { _ = unsafe isBuiltIn.enable(handle) }
+        // Only to be noticed: what is compressed comes decompressed.
+        unsafe ArchiveFilters.enable(handle)
         // Archives that were appended to others are read, too, and Apple's forks stay files as they are in folders.
         unsafe archive_read_set_option(handle, "tar", "read_concatenated_archives", "1")
         unsafe archive_read_set_option(handle, "tar", "mac-ext", nil)
@@ -60,11 +60,7 @@ internal import CArchive
         guard inLocale({ unsafe input.open(handle) }) == ARCHIVE_OK else {
             throw input.refusal ?? .noArchive(message)
         }
-        let isFiltered = unsafe archive_filter_count(handle) > 1
-        guard unsafe archive_filter_count(handle) <= 2, !(isFiltered && input.isInflating) else {
-            throw .badArchive("it is compressed more than once")
-        }
-        input.isCompressed = isFiltered || input.isInflating
+        guard unsafe archive_filter_count(handle) == 1 else { throw .badArchive("it is compressed more than once") }
     }
 
     deinit {
@@ -193,7 +189,7 @@ internal import CArchive
         if isZip, !input.endsWithZipDirectory() {
             throw .badArchive("it ends without the directory that closes a zip archive, so it may be cut off")
         }
-        if input.isCompressed { unsafe try input.checkEnd(handle) }
+        try input.checkEnd()
         try input.checkUnchanged()
     }
 
@@ -251,8 +247,7 @@ internal import CArchive
             warning: name == nil ? "it has no name that can be read" : warning, dispute: dispute())
     }
 
-    /// What the headers before a tar member say that programs read in different ways; seen where the archive is plain or
-    /// compressed by gzip.
+    /// What the headers before a tar member say that programs read in different ways.
     private func dispute() -> String? {
         guard unsafe archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR else { return nil }
         let start = unsafe Int(clamping: archive_read_header_position(handle))
@@ -278,7 +273,7 @@ internal import CArchive
     }
 
     /// Bytes that it became, as far as it was read.
-    var unpackedBytes: Int { unsafe max(produced, input.producedBytes(handle)) }
+    var unpackedBytes: Int { max(produced, input.producedBytes) }
 
     private var message: String {
         guard let text = unsafe archive_error_string(handle) else {
@@ -292,25 +287,6 @@ internal import CArchive
 }
 
 extension ArchiveReader {
-    /// A compression that the library may know.
-    @safe private struct Filter {
-        var enable: (OpaquePointer?) -> Int32
-
-        /// Whether the library itself knows it; otherwise it says so by a warning.
-        var works: Bool {
-            let probe = unsafe archive_read_new()
-            defer { unsafe archive_read_free(probe) }
-            return unsafe enable(probe) == ARCHIVE_OK
-        }
-    }
-
-    private static var filters: [Filter] {
-        unsafe [
-            Filter(enable: archive_read_support_filter_gzip), Filter(enable: archive_read_support_filter_bzip2),
-            Filter(enable: archive_read_support_filter_xz), Filter(enable: archive_read_support_filter_zstd),
-        ]
-    }
-
     private static func locale() -> locale_t? {
         for name in ["C.UTF-8", "UTF-8", "en_US.UTF-8"] {
             if let locale = unsafe newlocale(LC_CTYPE_MASK, name, nil) { return unsafe locale }

@@ -2,7 +2,7 @@ internal import CZlib
 
 /// Decompresses a gzip file piece by piece (RFC 1952), all of its members, and compares their checksums and sizes, which
 /// the archive library leaves unread.
-@safe final class GzipInflater {
+@safe final class GzipInflater: StreamInflater {
     private static let inputBytes = 64 << 10
     /// zlib's greatest window, and a gzip wrapper around it.
     private static let windowBits: Int32 = 15 + 16
@@ -17,7 +17,6 @@ internal import CZlib
     private var isAtEnd = false
     /// What is wrong behind the bytes that came out last.
     private var damage: EvidenceError?
-    /// Bytes that came out so far.
     private(set) var produced = 0
 
     init(_ file: FileRange) { self.file = file }
@@ -29,7 +28,6 @@ internal import CZlib
         (try? FileRange(descriptor: descriptor, size: mark.count).read(mark.count, at: 0)) == mark
     }
 
-    /// - Returns: how many bytes came out; 0 at the end, where all checksums were right.
     func next(into output: UnsafeMutableRawBufferPointer) throws(EvidenceError) -> Int {
         if let damage { throw damage }
         while !isAtEnd {
