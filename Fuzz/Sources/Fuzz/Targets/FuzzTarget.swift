@@ -8,7 +8,7 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         .aapl, .ktx1, .ktx2, .lzfse, .astc, .cgbi, .png, .jpeg, .wholeFile, .judging, .learning, .configuration,
-        .propertyList, .containerRecord, .manifest, .archive, .paths, .report,
+        .propertyList, .containerRecord, .manifest, .backup, .taskRecord, .archive, .paths, .places, .report,
     ]
 
     static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

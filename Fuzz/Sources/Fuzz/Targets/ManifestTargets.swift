@@ -25,19 +25,14 @@ extension FuzzTarget {
         }
     }
 
-    /// A database with its log: the first two bytes say how many of the others are the log. Checksums are put right,
-    /// because no wrong one gets further.
+    /// A database with its log: the first two bytes say how many of the others are the log.
     static let manifest = FuzzTarget(name: "manifest", seeds: ManifestSeeds.databases) { bytes in
-        guard bytes.count > 2 else { return }
-        let log = min(bytes.count - 2, Int(bytes[0]) | Int(bytes[1]) << 8)
-        var frames = Array(bytes.suffix(log))
-        WriteAheadLogChecksums.repair(&frames)
-        let contents = ManifestContents(
-            database: Array(bytes[2..<bytes.count - log]), log: log == 0 ? nil : frames)
+        guard let contents = ManifestContents(fuzzed: bytes) else { return }
         do throws(EvidenceError) {
             let manifest = try SnapshotManifest(
                 contents, temporaryFolder: FileManager.default.temporaryDirectory.path)
             require(manifest.entries.count <= SnapshotManifest.maximumEntries, "more entries than allowed")
+            require(manifest.deleted.allSatisfy { !manifest.entries.contains($0) }, "a deleted entry that is there")
         } catch {
             require(!error.description.isEmpty, "an error without words")
         }
