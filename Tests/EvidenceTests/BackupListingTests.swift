@@ -152,6 +152,27 @@ import Testing
         #expect(found.contents == [path("A.ktx"): [1, 2], path("B.ktx"): [1, 2]] && found.complaints.isEmpty)
     }
 
+    @Test("Of very many backups some are read, and each of the others is said")
+    func many() throws {
+        for number in 0..<103 {
+            for file in ["Manifest.db", "Manifest.plist"] { try tree.file("dump/\(number)/\(file)", [1]) }
+        }
+        let found = try collector().collect(path: tree.bytes("dump"), absolute: tree.bytes("dump"))
+        #expect(found.complaints.count == 103 && found.backups.count == 103)
+        #expect(found.complaints.count { $0.contains("limit backups exceeded") } == 3)
+    }
+
+    @Test("A log of a list that cannot be read is said in an archive, too")
+    func log() throws {
+        try backup.add(Self.domain, "\(Self.place)/A.ktx", [1])
+        var files = try backup.files().map { ArchivedFile("B/\($0.path)", .file($0.bytes)) }
+        files.append(ArchivedFile("B/Manifest.db-wal", .hardLink("B/nothing")))
+        try tree.file("dump.tar", TarBuilder.archive(files))
+        var archive = try ArchiveCollector(tree.bytes("dump.tar"), collector: collector(), maximumBytes: 1 << 20)
+        while archive.step() {}
+        #expect(archive.finish().complaints.contains { $0.contains("is a hard link") })
+    }
+
     @Test("A table that is more than a table is refused")
     func schema() throws {
         try backup.run("ALTER TABLE Files RENAME TO Others")

@@ -226,7 +226,7 @@ public struct ArchiveCollector {
         let isRecord = isRecord(member)
         let isPart = isDatabase(path)
         let isOfBackup =
-            member.facts.kind == .regular && builder.classifier.location(path) == nil && backups.isPart(path)
+            member.facts.kind == .regular && backups.isPart(path) && builder.classifier.location(path) == nil
         guard role != .nothing || isRecord || isPart || isOfBackup || !member.hasName else { return }
         if let warning = member.warning { report(path, .badArchive(warning), losesSnapshots: !member.hasName) }
         let isSure: Bool =

@@ -35,15 +35,19 @@ struct ArchivedBackups {
     mutating func beginSecondPass(
         _ builder: inout EvidenceBuilder, isJudged: (EvidencePath) -> Bool, origin: (EvidencePath) -> EvidencePath
     ) {
+        let manifests = Dictionary(
+            parts.manifests().map { ($0.file.path, $0.contents) }, uniquingKeysWith: { first, _ in first })
         for folder in builder.backups.readable {
             let database = folder.appending(Array(BackupDatabase.name.utf8))
             let settings = parts.bytes(folder.appending(Array(BackupSettings.name.utf8))) ?? []
             let listing = builder.list(folder, settings: settings) { () throws(EvidenceError) in
-                if let error = failures[database] { throw error }
-                guard let manifest = parts.manifests().first(where: { $0.file.path == database }) else {
+                for suffix in ["", ManifestFile.logSuffix, ManifestFile.journalSuffix] {
+                    if let error = failures[EvidencePath(bytes: database.bytes + Array(suffix.utf8))] { throw error }
+                }
+                guard let contents = manifests[database] else {
                     throw .badDatabase("it could not be read from the archive")
                 }
-                return .held(manifest.contents)
+                return .held(contents)
             }
             guard let listing else { continue }
             listings[folder] = listing

@@ -24,8 +24,12 @@ struct BackupDatabase: ~Copyable {
     /// What is damaged, although the rest can be read. One sentence each.
     var problems: [String] { copy.problems }
 
-    init(_ source: DatabaseSource, temporaryFolder: String) throws(EvidenceError) {
-        copy = try DatabaseCopy(source, name: Self.name, tables: [Self.table], in: temporaryFolder)
+    /// Looks at the engine's work, those of earlier lists included.
+    var spentLooks: Int { copy.connection.spentLooks }
+
+    /// - Parameter spent: looks that were spent on earlier lists.
+    init(_ source: DatabaseSource, temporaryFolder: String, spent: Int) throws(EvidenceError) {
+        copy = try DatabaseCopy(source, name: Self.name, tables: [Self.table], in: temporaryFolder, spent: spent)
         maximumBytes = max(Self.leastBytes, 2 * source.count)
     }
 

@@ -129,9 +129,15 @@ extension EvidenceBuilder {
                     "is the list of an encrypted backup, of which nothing can be read: make a backup without a password"
                 )
             }
+            let count = collection.backups.count + 1
+            guard count <= Self.mostBackups else {
+                throw .limit(name: "backups", allowed: Self.mostBackups, found: count)
+            }
             if let reason = collector.watch.begin(name.escaped) { throw .leftOut(reason) }
             defer { collector.watch.end() }
-            let database = try BackupDatabase(source(), temporaryFolder: access.temporaryFolder.get())
+            let database = try BackupDatabase(
+                source(), temporaryFolder: access.temporaryFolder.get(), spent: backupLooks)
+            defer { backupLooks = database.spentLooks }
             for problem in database.problems { report(name, .badDatabase(problem)) }
             do throws(EvidenceError) {
                 try database.rows(limit: collector.limits.entries) { row in
@@ -150,6 +156,9 @@ extension EvidenceBuilder {
             return nil
         }
     }
+
+    /// Backups of one root whose lists are read: of all devices that a person has, for years.
+    private static let mostBackups = 100
 
     /// Says what is wrong with a backup's list, when all of its files were looked for.
     mutating func finish(_ listing: BackupListing) {

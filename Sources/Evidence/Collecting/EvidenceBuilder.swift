@@ -6,6 +6,8 @@ struct EvidenceBuilder {
     var classifier: EvidenceClassifier
     var collection = EvidenceCollection()
     private(set) var backups = BackupFolders()
+    /// Looks at the engine's work that the lists of all backups took.
+    var backupLooks = 0
     private(set) var audit: LinkAudit
     /// Folders that are called almost like those of snapshots and hold pictures.
     private var resembling: Set<EvidencePath> = []

@@ -24,19 +24,20 @@ struct ArchiveGathering {
 
     /// Reads the root, which is an archive.
     func read(_ judge: ([EvidenceItem]) async -> Void) async throws(EvidenceError) -> EvidenceCollection {
-        try await read(root.resolved, below: EvidencePath(bytes: []), judge)
+        var held = 0
+        return try await read(root.resolved, below: EvidencePath(bytes: []), &held, judge)
     }
 
     /// Reads the archives that were met in the root, which is a folder.
     /// - Parameter found: what was found in the folder.
     /// - Returns: bytes of all of them.
     func readInside(_ found: inout EvidenceCollection, _ judge: ([EvidenceItem]) async -> Void) async -> Int {
-        var bytes = 0
+        var (bytes, held) = (0, 0)
         for place in found.archives {
             let file = root.resolved + [UInt8(ascii: "/")] + place.bytes
             do throws(EvidenceError) {
                 bytes += try EvidenceFile.facts(file).size
-                found.add(try await read(file, below: place, judge), below: place)
+                found.add(try await read(file, below: place, &held, judge), below: place)
             } catch {
                 found.add(.trouble(error), below: place)
             }
@@ -44,16 +45,18 @@ struct ArchiveGathering {
         return bytes
     }
 
+    /// - Parameter held: bytes of pictures that wait in memory, of all archives of the root.
     private func read(
-        _ file: [UInt8], below place: EvidencePath, _ judge: ([EvidenceItem]) async -> Void
+        _ file: [UInt8], below place: EvidencePath, _ held: inout Int, _ judge: ([EvidenceItem]) async -> Void
     ) async throws(EvidenceError) -> EvidenceCollection {
         var allowance = ArchiveAllowance(of: try EvidenceFile.facts(file).size, request.walkLimits)
         let archive = Archive(file: file, place: place, limits: request.walkLimits)
-        return try await read(archive, &allowance, judge)
+        return try await read(archive, &allowance, &held, judge)
     }
 
     private func read(
-        _ archive: Archive, _ allowance: inout ArchiveAllowance, _ judge: ([EvidenceItem]) async -> Void
+        _ archive: Archive, _ allowance: inout ArchiveAllowance, _ held: inout Int,
+        _ judge: ([EvidenceItem]) async -> Void
     ) async throws(EvidenceError) -> EvidenceCollection {
         let place = archive.place
         let name = place.bytes.isEmpty ? root.typed : "\(root.typed)/\(place.escaped)"
@@ -83,7 +86,7 @@ struct ArchiveGathering {
             }
         }
         while reading.step() {
-            while reading.heldBytes > request.walkLimits.pendingBytes {
+            while held + reading.heldBytes > request.walkLimits.pendingBytes {
                 let released = reading.release()
                 if released.isEmpty { break }
                 let items = released.map { candidate in
@@ -95,15 +98,16 @@ struct ArchiveGathering {
             }
         }
         allowance.spend(reading.cost)
+        held += reading.heldBytes
         var found = reading.finish()
-        if !found.archives.isEmpty { await readInside(&found, archive, &allowance, collector, judge) }
+        if !found.archives.isEmpty { await readInside(&found, archive, &allowance, &held, collector, judge) }
         return found
     }
 
     /// Reads the archives inside an archive, within what that may cost.
     private func readInside(
         _ found: inout EvidenceCollection, _ archive: Archive, _ allowance: inout ArchiveAllowance,
-        _ collector: EvidenceCollector, _ judge: ([EvidenceItem]) async -> Void
+        _ held: inout Int, _ collector: EvidenceCollector, _ judge: ([EvidenceItem]) async -> Void
     ) async {
         let most = request.walkLimits.nesting
         guard archive.nesting < most else {
@@ -126,7 +130,7 @@ struct ArchiveGathering {
                         file: try copy.get(),
                         place: archive.place.bytes.isEmpty ? place : archive.place.appending(place.bytes),
                         nesting: archive.nesting + 1, limits: allowance.limits(request.walkLimits))
-                    found.add(try await read(inner, &allowance, judge), below: place)
+                    found.add(try await read(inner, &allowance, &held, judge), below: place)
                 } catch {
                     found.add(.trouble(error), below: place)
                 }

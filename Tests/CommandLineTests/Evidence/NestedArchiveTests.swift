@@ -93,6 +93,15 @@ import Testing
         #expect(try scan("outer.tar").report.snapshots.count == 9)
     }
 
+    @Test("Pictures of all of them together wait within the limit, and are judged alike")
+    func pending() throws {
+        let one = ZipBuilder().archive(try Self.phone())
+        let files = (0..<6).map { ArchivedFile("\($0).zip", .file(one)) }
+        try folder.write(TarBuilder.archive(files), to: "outer.tar")
+        let report = try scan("outer.tar", ["--nested-archives", "--limit", "pendingBytes=20000"]).report
+        #expect(report.snapshots.count == 6 && report.verdicts.values.allSatisfy { $0 == "unmasked" })
+    }
+
     @Test("One that cannot be read makes the scan incomplete, and a compressed file that is none does not")
     func damaged() throws {
         try folder.write(Screens.covered, to: "dump/\(Self.picture)")
