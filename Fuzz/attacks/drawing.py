@@ -135,6 +135,13 @@ def image(array):
     return Image.fromarray(np.uint8(np.clip(np.rint(array), 0, 255)))
 
 
+def turned(array, degrees):
+    """Turned about the middle; what comes in at the corners is 0."""
+    planes = array.reshape(*array.shape[:2], -1)
+    turned = [np.asarray(Image.fromarray(planes[..., at]).rotate(degrees, Image.BICUBIC), np.float32) for at in range(planes.shape[2])]
+    return np.stack(turned, 2).reshape(array.shape).clip(0, 255 if array.ndim == 3 else 1)
+
+
 def blurred(array, sigma):
     return np.asarray(image(array).filter(ImageFilter.GaussianBlur(sigma)), np.float32)
 

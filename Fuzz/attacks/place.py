@@ -36,7 +36,9 @@ def attack(rng, mode):
     data = writers.write(picture, kind, rng)
     bundle = f"place{rng.randrange(1 << 40):x}"
     about = f"{kind}, a screen"
-    what = rng.randrange(5)
+    what = rng.randrange(6)
+    if what == 5:
+        return artwork(rng, mode, bundle)
     if what == 3:
         return above_launch_image(rng, mode, bundle)
     if what == 4:
@@ -89,6 +91,48 @@ def tile(rng, mode, bundle):
     kind = rng.choice(writers.KINDS)
     data = writers.write(picture, kind, rng)
     about = f"{kind} {width}×{height}, {what} on a tile of {side} pixels"
+    case = Case(data, writers.extension(kind), True, f"{about}, as scene", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/sceneID:BUNDLE-default", bundle=bundle)
+    case.twin = Case(data, writers.extension(kind), True, f"{about}, as launch image", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)
+    return case
+
+
+def artwork(rng, mode, bundle):
+    """Lines of text as artwork: in a disc, on a soft card that lies at an angle, turned by a quarter."""
+    width, height, scale = drawing.screen(rng)
+    ground = np.array(rng.choice([(255, 255, 255), (0, 0, 0), (20, 60, 140)]), np.float32)
+    picture = drawing.flat(width, height, ground)
+    side = round(width * rng.uniform(0.7, 0.85))
+    inside, shape = np.zeros((side, side, 3), np.float32), np.zeros((side, side), np.float32)
+    ys, xs = np.mgrid[0:side, 0:side].astype(np.float32)
+    what = rng.choice(["disc", "card", "turned"])
+    if what == "disc":
+        inside[:] = rng.choice([(10, 80, 200), (150, 30, 40), (40, 40, 46)])
+        shape = np.clip(side / 2 - np.hypot(xs - side / 2, ys - side / 2), 0, 1)
+    elif what == "card":
+        inside[:] = np.array((150, 60, 90)) + np.stack([30 * np.sin(xs / side * 4), 25 * np.cos(ys / side * 5), 20 * np.sin((xs + ys) / side * 3)], 2)
+        shape = (np.abs(ys - side / 2) < side * 0.32).astype(np.float32)
+    else:
+        inside[:] = ground
+        shape[:] = 1
+    letter = round(scale * rng.uniform(13, 19))
+    lines = np.zeros((side, side), np.float32)
+    count = rng.randrange(3, 5)
+    for index in range(count):
+        words = rng.choice(["DE89 3704 0044", "Balance 12 480", "Maria Keller", "4929 1234 77"])
+        y = side / 2 + (index - (count - 1) / 2) * letter * 1.7
+        lines = np.maximum(lines, drawing.words_mask(side, side, words, letter, side / 2, y, index=rng.randrange(9)))
+    inside = drawing.blended(inside, (255, 255, 255) if inside[side // 2, side // 2].mean() < 140 else (0, 0, 0), lines)
+    if what == "turned":
+        inside, shape = np.rot90(inside).copy(), np.rot90(shape).copy()
+    elif what == "card":
+        angle = rng.uniform(-4, 4)
+        inside, shape = drawing.turned(inside, angle), drawing.turned(shape, angle)
+    x, y = (width - side) // 2, (height - side) // 2
+    place = picture[y : y + side, x : x + side]
+    place[:] = place * (1 - shape[..., None]) + inside * shape[..., None]
+    kind = rng.choice(writers.KINDS)
+    data = writers.write(picture, kind, rng)
+    about = f"{kind} {width}×{height}, lines of text as artwork ({what}, {letter / scale:.0f} points)"
     case = Case(data, writers.extension(kind), True, f"{about}, as scene", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/sceneID:BUNDLE-default", bundle=bundle)
     case.twin = Case(data, writers.extension(kind), True, f"{about}, as launch image", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)
     return case

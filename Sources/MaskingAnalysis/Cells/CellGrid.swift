@@ -173,3 +173,14 @@ struct CellRectangle: Hashable, Sendable {
 
     func contains(x: Int, y: Int) -> Bool { x >= x0 && x < x1 && y >= y0 && y < y1 }
 }
+
+extension CellGrid {
+    /// Rows become columns.
+    var transposed: CellGrid {
+        var turned = CellGrid(
+            columns: rows, rows: columns, imageSize: imageSize.transposed,
+            cells: (0..<count).map { cells[$0 % rows * columns + $0 / rows] })
+        turned.isLossy = isLossy
+        return turned
+    }
+}

@@ -76,7 +76,9 @@ private struct LaunchImageLook {
             shown.verdict.isLeak && !LaunchScreenEmblem.isAll(of: cells, context)
             ? shown.message == Judgement.noCover ? "content all over it" : shown.message
             : !shown.verdict.isLeak && LaunchScreenText.isMoreThanName(cells, context)
-                ? "one centred text, and more than a name" : LaunchScreenTile.doubt(cells, context)
+                ? "one centred text, and more than a name"
+                : LaunchScreenLines.areMoreThanName(cells, context)
+                    ? "lines of text in its artwork" : LaunchScreenTile.doubt(cells, context)
     }
 
     func judgement(_ source: LaunchImageSource) -> Judgement {

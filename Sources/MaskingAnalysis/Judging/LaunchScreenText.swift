@@ -4,9 +4,9 @@ import PixelModel
 /// code or a number, however well it is centred.
 enum LaunchScreenText {
     /// A name below an emblem is no longer than this many heights of its tallest line: some twenty letters.
-    private static let longestName = 10.0
+    static let longestName = 10.0
     /// A line of text is at least this many times as wide as high; an emblem is not.
-    private static let textAspect = 3.0
+    static let textAspect = 3.0
 
     static func isMoreThanName(_ cells: CellGrid, _ context: JudgingContext) -> Bool {
         var grid = cells

@@ -13,8 +13,6 @@ enum LaunchScreenTile {
     private static let fewestEdges = 8
     /// Letters of one row stand no farther apart than this share of the higher one's height: before a narrow 1 is much room.
     private static let letterSpace = 0.8
-    /// A step between neighbouring cells from which on there is an edge, in sixteenths of a level.
-    private static let edgeStep: Int16 = 16 * 16
     /// Tiles narrower than this many cells hold no row that could be read.
     private static let smallestSide = 12
     /// Round a tile, in cells: its border and its smoothed edge.
@@ -77,26 +75,9 @@ enum LaunchScreenTile {
             else { return false }
             // Most letters are crossed a third above and below the middle as well as there.
             let crossed = (1...3).map { part -> Int in
-                edges(tile, row: box.y0 + box.height * part / 4, from: box.x0 - 1, to: box.x1)
+                StrokeEdges.count(in: tile, row: box.y0 + box.height * part / 4, from: box.x0 - 1, to: box.x1)
             }
             return crossed.filter { $0 >= fewestEdges }.count >= 2
         }
-    }
-
-    private static func edges(_ grid: CellGrid, row: Int, from start: Int, to end: Int) -> Int {
-        var (count, last) = (0, 0)
-        for x in start..<min(end, grid.columns - 1) {
-            let at = row * grid.columns + x
-            let step = brightness(grid.cells[at + 1]) - brightness(grid.cells[at])
-            guard abs(step) >= Int(edgeStep) else { continue }
-            // Cells of a smoothed edge step the same way.
-            if step.signum() != last { count += 1 }
-            last = step.signum()
-        }
-        return count
-    }
-
-    private static func brightness(_ cell: SIMD4<Int16>) -> Int {
-        (Int(cell.x) * 77 + Int(cell.y) * 150 + Int(cell.z) * 29) / 256
     }
 }

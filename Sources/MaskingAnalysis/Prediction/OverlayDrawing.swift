@@ -97,7 +97,7 @@ enum OverlayDrawing {
 }
 
 extension PixelSize {
-    fileprivate var transposed: PixelSize { PixelSize(width: height, height: width) }
+    var transposed: PixelSize { PixelSize(width: height, height: width) }
 }
 
 extension OverlayPlacement {
@@ -120,14 +120,5 @@ extension RGBAImage {
             }
         }
         return RGBAImage(size: size.transposed, pixels: result)
-    }
-}
-
-extension CellGrid {
-    /// Rows become columns.
-    fileprivate var transposed: CellGrid {
-        CellGrid(
-            columns: rows, rows: columns, imageSize: imageSize.transposed,
-            cells: (0..<count).map { cells[$0 % rows * columns + $0 / rows] })
     }
 }

@@ -32,6 +32,18 @@ struct Canvas {
     var widthPoints: Double { Double(size.width) / scale }
     var heightPoints: Double { Double(size.height) / scale }
 
+    /// Rows become columns.
+    var turned: Canvas {
+        var turned = Canvas(size: PixelSize(width: size.height, height: size.width), scale: scale, .white)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let (from, to) = ((y * size.width + x) * 4, (x * size.height + y) * 4)
+                turned.pixels[to..<to + 4] = pixels[from..<from + 4]
+            }
+        }
+        return turned
+    }
+
     func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PixelRectangle {
         let (left, top) = (Int((x * scale).rounded()), Int((y * scale).rounded()))
         let (right, bottom) = (Int(((x + width) * scale).rounded()), Int(((y + height) * scale).rounded()))

@@ -128,6 +128,43 @@ import Vocabulary
         }
     }
 
+    /// Lines of text on a soft card with round corners, as on a badge that somebody wears.
+    private static func badge(_ screen: Screen, lines: [Int], letter: Double, isTurned: Bool) -> RGBAImage {
+        var canvas = Canvas(screen, .white)
+        let (width, height) = (canvas.widthPoints * 0.7, canvas.widthPoints * 0.5)
+        let (x, y) = ((canvas.widthPoints - width) / 2, (canvas.heightPoints - height) / 2)
+        for row in 0..<Int(height) {
+            let inset = max(0, 8 - Double(min(row, Int(height) - 1 - row)))
+            canvas.fill(
+                x + inset, y + Double(row), width - 2 * inset, 1,
+                RGBColor(red: UInt8(190 + row / 4), green: 215, blue: 235))
+        }
+        var top = y + height / 2 - Double(lines.count) * letter
+        for letters in lines {
+            canvas.centredText(top, height: letter, letters: letters, .black)
+            top += letter * 2
+        }
+        return isTurned ? canvas.turned.image : canvas.image
+    }
+
+    @Test("Lines inside of artwork are more than a name, upright or turned, and one short line is a name")
+    func badges() {
+        let doubt = "lines of text in its artwork"
+        var doubted = 0
+        for screen in Screen.all {
+            for (isTurned, letter) in [(false, 11.0), (false, 14), (true, 11), (true, 14)] {
+                let text = Self.badge(screen, lines: [15, 12, 16], letter: letter, isTurned: isTurned)
+                let judged = Self.judge(text, screen, .folder)
+                #expect(judged.verdict == .unrecognizedCover, "\(screen) \(isTurned) \(letter) \(judged.message)")
+                #expect(!judged.regions.isEmpty)
+                doubted += judged.message.hasSuffix(doubt) ? 1 : 0
+                let badge = Self.badge(screen, lines: [6], letter: letter, isTurned: isTurned)
+                #expect(!Self.judge(badge, screen, .folder).message.hasSuffix(doubt))
+            }
+        }
+        #expect(doubted > 0)
+    }
+
     @Test("A tile with a photograph is no emblem, and one with shades is", arguments: Screen.all, 0..<2)
     func photographs(_ screen: Screen, _ seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
