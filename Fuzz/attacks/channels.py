@@ -1,9 +1,11 @@
 """Readable content in what a decoder drops: alpha, colours under alpha, swizzled-away channels, values beyond the range."""
 
+import io
 import struct
 import zlib
 
 import numpy as np
+from PIL import Image
 
 import blocks
 import containers
@@ -133,8 +135,66 @@ def half_floats(rng, mode):
     return Case(out, "ktx", True, f"half floats {about}", mode, scale)
 
 
+def profile(curve):
+    """An ICC profile with the primaries of sRGB and one curve: bytes of its type, or a table."""
+    if not isinstance(curve, bytes):
+        curve = b"curv" + bytes(4) + struct.pack(f">I{len(curve)}H", len(curve), *curve)
+    def light(*values):
+        return b"XYZ " + bytes(4) + struct.pack(">3i", *(round(value * 65536) for value in values))
+
+    tags = {b"desc": b"text" + bytes(4) + b"screen\0", b"wtpt": light(0.9642, 1, 0.8249), b"rXYZ": light(0.4361, 0.2225, 0.0139),
+            b"gXYZ": light(0.3851, 0.7169, 0.0971), b"bXYZ": light(0.1431, 0.0606, 0.7141), b"rTRC": curve, b"gTRC": curve, b"bTRC": curve}
+    table, content = b"", b""
+    for name, tag in tags.items():
+        table += name + struct.pack(">2I", 132 + 12 * len(tags) + len(content), len(tag))
+        content += tag + bytes(-len(tag) % 4)
+    head = struct.pack(">I4sI4s4s4s", 132 + len(table) + len(content), b"none", 0x02400000, b"mntr", b"RGB ", b"XYZ ")
+    head += struct.pack(">6H", 2020, 1, 1, 0, 0, 0) + b"acsp" + bytes(28) + struct.pack(">3i", 0xF6D6, 0x10000, 0xD32D)
+    return head + bytes(128 - len(head)) + struct.pack(">I", len(tags)) + table + content
+
+
+def parametric(kind, *values):
+    return b"para" + bytes(4) + struct.pack(">2H", kind, 0) + b"".join(struct.pack(">i", round(value * 65536)) for value in values)
+
+
+SCREEN_CURVES = {"gamma 2.2": [563], "gamma 1.8": [461], "sRGB": parametric(3, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045),
+                 "a table of gamma 2.2": [round(65535 * (at / 255) ** 2.2) for at in range(256)]}
+
+
+def coloured(rng, picture, chunk):
+    """The picture with a profile or with what other chunks say about its colours."""
+    rgb = writers.rgb8(picture)
+    if isinstance(chunk, tuple):
+        before = containers.png_chunk(*chunk)
+    elif rng.random() < 0.5:
+        before = containers.png_chunk(b"iCCP", b"p\0\0" + zlib.compress(chunk))
+    else:
+        out = io.BytesIO()
+        Image.fromarray(rgb).save(out, "JPEG", quality=100, subsampling=0, icc_profile=chunk)
+        return out.getvalue(), "jpeg"
+    return writers.png_of(rgb.shape[1], rgb.shape[0], 8, 2, writers.plain_rows(rgb.reshape(rgb.shape[0], -1)), before), "png"
+
+
+def strange_profile(rng, mode):
+    """Text one or two levels off its ground, and a profile that makes full contrast of them."""
+    ground, mask, scale, _ = parts(rng, mode)
+    level = float(rng.randrange(4, 250))
+    about = rng.choice(["table", "gamma", "power", "lookup", "transfer"])
+    if about in ("gamma", "power", "transfer"):
+        level = 0.0
+    picture = drawing.flat(ground.shape[1], ground.shape[0], (level,) * 3) + rng.choice([1, 2]) * (mask[..., None] > 0.5)
+    steps = [0 if at <= level else 65535 for at in range(256)]
+    chunk = {
+        "table": lambda: profile(steps), "gamma": lambda: (b"gAMA", struct.pack(">I", rng.choice([2_000_000, 300_000]))),
+        "power": lambda: profile(parametric(0, rng.choice([0.05, 0.2]))), "transfer": lambda: (b"cICP", bytes([9, rng.choice([16, 18]), 0, 1])),
+        "lookup": lambda: profile(SCREEN_CURVES["gamma 2.2"]).replace(b"desc", b"A2B0", 1)}[about]()
+    data, extension = coloured(rng, picture, chunk)
+    return Case(data, extension, True, f"text of one or two levels, {about}", mode, scale)
+
+
 def attack(rng, mode):
-    return rng.choices([text_in_alpha, single_channel, swizzled, above_alpha, colours_under_alpha, half_floats], [5, 1, 2, 2, 1, 2])[0](rng, mode)
+    kinds = [text_in_alpha, single_channel, swizzled, above_alpha, colours_under_alpha, half_floats, strange_profile]
+    return rng.choices(kinds, [5, 1, 2, 2, 1, 2, 2])[0](rng, mode)
 
 
 def honest(rng, mode):
@@ -144,10 +204,15 @@ def honest(rng, mode):
     picture = modes.cover(mode, rng, width, height, scale)
     size = (width, height)
     rgba = writers.rgb8(with_alpha(picture, np.full(picture.shape[:2], 255.0)))
-    kind = rng.choice(["png", "ktx1", "ktx2", "swizzle", "half", "astc", "premultiplied", "cgbi"])
+    kind = rng.choice(["png", "ktx1", "ktx2", "swizzle", "half", "astc", "premultiplied", "cgbi", "profile"])
     about = f"opaque, {kind}"
     if kind == "png":
         return Case(writers.png(rgba), "png", False, about, mode, scale)
+    if kind == "profile":
+        name = rng.choice([*SCREEN_CURVES, "gAMA", "cICP"])
+        chunk = {"gAMA": (b"gAMA", struct.pack(">I", 45455)), "cICP": (b"cICP", bytes([12, 13, 0, 1]))}.get(name) or profile(SCREEN_CURVES[name])
+        data, extension = coloured(rng, picture, chunk)
+        return Case(data, extension, False, f"profile {name}", mode, scale)
     if kind == "cgbi":
         return Case(writers.cgbi(rgba), "png", False, about, mode, scale)
     if kind == "ktx1":

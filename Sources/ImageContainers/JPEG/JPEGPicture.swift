@@ -18,6 +18,7 @@ enum JPEGPicture {
         let (segments, end) = try segments(bytes, from: 0, limits: limits)
         if end < bytes.count { notes.append("\(bytes.count - end) bytes after the end") }
         var further = segments.flatMap { JPEGThumbnails.uncompressed(in: $0, bytes, limits: limits) }
+        further += ShownColors.pictures(segments, bytes)
         if findsEmbedded {
             let places =
                 segments.map {

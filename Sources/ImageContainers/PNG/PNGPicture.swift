@@ -61,6 +61,7 @@ enum PNGPicture {
                 "data after the end", .png, bytes,
                 EmbeddedPictures.gaps(bytes, in: [layout.end..<bytes.count], limits: limits), what: "follow the image")
         }
+        further += ShownColors.pictures(layout, bytes)
         let texts = try PNGTexts.pictures(layout, bytes, limits: limits)
         further += texts.found
         notes += texts.remarks
