@@ -136,9 +136,13 @@ package struct WholeFileJudging: Sendable {
         guard let kept else { return }
         context.work?.spend(2 * PictureWork.Cost.ground, pixels: kept.size.area)
         for (ground, words) in [(UInt8(0), "over black"), (255, "over white")] {
-            let seen = examined(
-                CellGrid(kept, over: ground), kept.size, explains ? kept.composited(over: ground) : nil, context, source
-            )
+            let cells = CellGrid(kept, over: ground)
+            var seen = examined(cells, kept.size, nil, context, source)
+            if explains, worst.isDecided(by: seen.judgement.verdict) {
+                // Pixels of the view that decided before are let go first: a large picture takes a quarter of a gigabyte.
+                worst.forgetExplanation()
+                seen = examined(cells, kept.size, kept.composited(over: ground), context, source)
+            }
             worst.add(seen, name.map { "\($0), \(words)" } ?? words)
             if keepsLeaks { worst.keep(kept.composited(over: ground), seen.judgement, context) }
         }

@@ -33,9 +33,12 @@ struct WorstPicture: Sendable {
         }
     }
 
+    /// To be called where another explanation takes its place.
+    mutating func forgetExplanation() { explanation = nil }
+
     /// - Parameter name: `nil` for the first picture as it is.
     mutating func add(_ examined: Examined, _ name: String?) {
-        guard isWorse(examined.judgement.verdict) else { return }
+        guard isDecided(by: examined.judgement.verdict) else { return }
         var named = examined.judgement
         if let name { named.message = "\(name): \(named.message)" }
         explanation = examined.explanation
@@ -52,7 +55,7 @@ struct WorstPicture: Sendable {
     mutating func add(unreadable reason: String, _ name: String?, _ shown: Explanation? = nil) {
         let message = name.map { "\($0): \(reason)" } ?? reason
         unread.append(message)
-        guard isWorse(.unreadable) else { return }
+        guard isDecided(by: .unreadable) else { return }
         let unreadable = Judgement(verdict: .unreadable, certainty: nil, message: message)
         explanation = shown ?? explanation
         explanation?.judgement = unreadable
@@ -66,7 +69,8 @@ struct WorstPicture: Sendable {
             judgement: decided, explanation: explanation, sketch: sketch, leaking: leaking, leftOut: leftOut)
     }
 
-    private func isWorse(_ verdict: Verdict) -> Bool {
+    /// Whether a picture with that verdict is worse than all before.
+    func isDecided(by verdict: Verdict) -> Bool {
         judgement.map { verdict.badness > $0.verdict.badness } ?? true
     }
 

@@ -109,7 +109,7 @@ package final class AppScan: Sendable {
         let (facts, prepared) = await preparation.picture(
             item, consume file, claimedPixels: pixels, launchImages: launchImages, turn.work)
         let picture: PicturePreparation.Picture
-        switch prepared {
+        switch consume prepared {
         case .success(let found): picture = found
         case .failure(let failure):
             turn.end()
