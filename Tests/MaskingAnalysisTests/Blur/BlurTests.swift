@@ -1,6 +1,7 @@
 import Foundation
 import MaskingAnalysis
 import PixelModel
+import TestSupport
 import Testing
 
 @Suite struct BlurTests {

@@ -1,4 +1,5 @@
 import PixelModel
+import TestSupport
 import Testing
 import Vocabulary
 

@@ -1,5 +1,6 @@
 import MaskingAnalysis
 import PixelModel
+import TestSupport
 import Testing
 import Vocabulary
 

@@ -1,6 +1,7 @@
 import ByteReading
 import ImageCodecs
 import PixelModel
+import TestSupport
 import Testing
 import Vocabulary
 

@@ -137,7 +137,7 @@ import Vocabulary
             let inset = max(0, 8 - Double(min(row, Int(height) - 1 - row)))
             canvas.fill(
                 x + inset, y + Double(row), width - 2 * inset, 1,
-                RGBColor(red: UInt8(190 + row / 4), green: 215, blue: 235))
+                RGBColor(red: UInt8(190 + row * 60 / Int(height)), green: 215, blue: 235))
         }
         var top = y + height / 2 - Double(lines.count) * letter
         for letters in lines {

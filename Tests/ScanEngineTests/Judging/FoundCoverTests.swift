@@ -2,6 +2,7 @@ import Foundation
 import ImageCodecs
 import PixelModel
 import Policy
+import TestSupport
 import Testing
 
 @testable import ReportModel
@@ -131,6 +132,24 @@ import Testing
         }
         let reports = try await scan(files)
         for report in reports.values { #expect(report.verdict.isLeak, "\(report.path): \(report.message)") }
+    }
+
+    @Test(arguments: [3.0, 5, 8])
+    func `A screen under a weak blur that is stored in other shapes, or unchanged, stays a leak`(sigma: Double)
+        async throws
+    {
+        var files: [String: RGBAImage] = [:]
+        let page = Self.page(12) { _, _ in (20, 20, 30) }
+        for (name, size) in [("A", Self.portrait), ("B", Self.landscape)] {
+            let screen = Self.filled({ page($0 + 225, $1 + 450) }, Self.portrait, size)
+            let factor = Double(size.width) / Double(Self.portrait.width)
+            files["\(Self.scene)/\(name)@2x.png"] = GaussianBlur.apply(
+                Self.image(size, screen), sigma: sigma * max(1, factor))
+        }
+        for number in 1...3 { files["\(Self.window(number))/A@2x.png"] = files["\(Self.scene)/A@2x.png"] }
+        for report in try await scan(files).values {
+            #expect(report.verdict.isLeak && report.foundCover == nil, "\(report.path): \(report.message)")
+        }
     }
 
     @Test func `A screen that stands unchanged in several scenes stays a leak`() async throws {

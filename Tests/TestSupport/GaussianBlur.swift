@@ -1,9 +1,9 @@
 import Foundation
-import PixelModel
+public import PixelModel
 
 /// A Gaussian blur with σ in pixels, edges repeated: the reference that the measurement is compared with.
-enum GaussianBlur {
-    static func apply(_ image: RGBAImage, sigma: Double) -> RGBAImage {
+public enum GaussianBlur {
+    public static func apply(_ image: RGBAImage, sigma: Double) -> RGBAImage {
         let radius = Int((sigma * 3.5).rounded(.up))
         var kernel = (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
         let sum = kernel.reduce(0, +)
