@@ -36,7 +36,9 @@ enum LaunchScreenLines {
         let mask = StrokeEdges.mask(of: part)
         let tallest = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint).tallestArtworkText
         // The outlines of the emblem and of what is drawn in it are taller.
-        let letters = mask.groups(reach: 1).filter { (lowestLetter...tallest).contains($0.bounds.height) }
+        let letters = mask.groups(reach: 1).filter {
+            (lowestLetter...max(lowestLetter, tallest)).contains($0.bounds.height)
+        }
         guard letters.count <= LeakGrouping.mostGroups else { return [(part.count, lowestLetter)] }
         let rows = LeakGrouping.merge(letters) { a, b in
             min(a.y1, b.y1) > max(a.y0, b.y0)

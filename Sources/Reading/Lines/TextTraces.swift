@@ -4,6 +4,8 @@ package import PixelModel
 package struct TextTraces: Sendable {
     /// Lines of several letters of one height, in pixels, from top to bottom.
     package let lines: [PixelRectangle]
+    /// What lies as such lines do, and shows no letters: text under a blur, or a bar.
+    package let bars: [PixelRectangle]
     /// Whether something in the status bar's place has a clock's size.
     package let hasStatusBar: Bool
 
@@ -13,6 +15,8 @@ package struct TextTraces: Sendable {
     private static let heights = 5.0...40
     /// From one letter to the next, in heights of capitals.
     private static let pitches = 0.35...1.4
+    /// A bar is at least this many times as wide as high.
+    private static let barAspect = 4.0
     /// A line is no higher than this many capitals: ascenders and descenders; pieces of a pattern are strewn.
     private static let tallest = 1.6
     /// Points at the screen's sides that text keeps free, and a pattern does not.
@@ -35,10 +39,18 @@ package struct TextTraces: Sendable {
             Double(line.box.height) <= Self.tallest * line.letterHeight + pixelsPerPoint
                 && line.box.x >= margin && line.box.maxX <= image.width - margin
         }
-        lines = own.filter { line in
-            let pitch = Double(line.box.width) / (Double(line.letters) * line.letterHeight)
-            return line.letters >= Self.fewestLetters && Self.heights.contains(line.letterHeight / pixelsPerPoint)
-                && Self.pitches.contains(pitch)
+        let level = own.filter { Self.heights.contains($0.letterHeight / pixelsPerPoint) }
+        let texts = level.filter { line in
+            func isText(_ letters: Int) -> Bool {
+                letters >= Self.fewestLetters
+                    && Self.pitches.contains(Double(line.box.width) / (Double(letters) * line.letterHeight))
+            }
+            // Bold letters, or those of a picture that was enlarged, are one piece.
+            return isText(line.letters) || isText(LetterStrokes.letters(of: image, in: line.box))
+        }
+        lines = texts.map(\.box)
+        bars = level.filter {
+            !texts.contains($0) && Double($0.box.width) >= Self.barAspect * $0.letterHeight
         }.map(\.box)
         hasStatusBar =
             (image.height > image.width || Double(image.height) > Self.tabletSide * pixelsPerPoint)

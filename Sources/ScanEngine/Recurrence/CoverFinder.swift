@@ -19,6 +19,8 @@ struct CoverFinder: Sendable {
     private static let fewestScenes = 2
     /// A cover bears a name and a line below it; with one line more it may be a screen. What is only unchanged bears none.
     private static let mostLines = 2
+    /// With so many bars that lie like lines of text, what is only unchanged may be a screen under a weak blur.
+    private static let fewestBars = 3
     /// Words that are read in a cover: a name.
     private static let mostWords = 4
     /// Paths that a report lists.
@@ -156,7 +158,11 @@ struct CoverFinder: Sendable {
         var found: [CoverObjection] = []
         let traces = TextTraces(image, pixelsPerPoint: report.pixelsPerPoint ?? 1)
         if traces.hasStatusBar { found.append(.bar) }
-        if traces.lines.count > (evidence == .scaled ? Self.mostLines : 0) { found.append(.manyTexts) }
+        if traces.lines.count > (evidence == .scaled ? Self.mostLines : 0)
+            || evidence == .unchanged && traces.bars.count >= Self.fewestBars
+        {
+            found.append(.manyTexts)
+        }
         if let read = report.reading {
             if read.values.contains(where: { $0.kind == .code }) { found.append(.code) }
             if read.words > Self.mostWords || read.values.contains(where: { $0.kind != .code }) {
