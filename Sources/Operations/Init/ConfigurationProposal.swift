@@ -21,9 +21,6 @@ public struct ConfigurationProposal: Sendable {
     public private(set) var unusable: [ScanError] = []
     /// What was written, in the order of writing.
     public private(set) var written: [String] = []
-    /// Verdicts without the configuration, and with it.
-    public private(set) var before: ScanSummary
-    public private(set) var after: ScanSummary?
 
     public var status: ExitStatus {
         if !unusable.isEmpty { return .failure }
@@ -40,37 +37,42 @@ public struct ConfigurationProposal: Sendable {
     }
 
     private var templates: [Template] = []
+    /// By bundle identifier.
+    private var bars: [String: BarSurvey] = [:]
+    private var acceptsBars = false
+    private var isEmpty: Bool { templates.isEmpty && bars.isEmpty }
 
     /// Looks at evidence and writes.
     /// - Parameters:
     ///   - path: of the configuration; neither it nor the folder beside it may exist, or lie in the evidence.
     ///   - forced: also learns what looks like content. What leaks may then become masked.
+    ///   - acceptingBars: places under bars are used as sensitive regions, and not only proposed as such.
     ///   - progress: of each of the two scans.
     public static func run(
-        _ request: EvidenceRequest, writing path: String, forced: Bool,
+        _ request: EvidenceRequest, writing path: String, forced: Bool, acceptingBars: Bool,
         progress: @escaping @Sendable (ScanProgress) -> Void
     ) async throws -> ConfigurationProposal {
         let place = try ProposalPlace(path, evidence: request.paths)
         let scan = await (try EvidenceScanner(request, configuration: .builtIn)).scan(progress: progress)
-        var proposal = ConfigurationProposal(before: scan.report.summary)
+        var proposal = ConfigurationProposal()
+        proposal.acceptsBars = acceptingBars
         proposal.errors = scan.report.errors
         proposal.unusable = scan.unusablePaths
         guard scan.unusablePaths.isEmpty else { return proposal }
         let survey = CoverSurvey(request: request, forced: forced, report: scan.report)
         proposal.take(await survey.apps())
-        guard !proposal.templates.isEmpty else { return proposal }
+        guard !proposal.isEmpty else { return proposal }
         let folder = try place.makeStaging()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await proposal.prove(in: folder, scan.report, request, forced, progress)
-        guard !proposal.templates.isEmpty else { return proposal }
+        guard !proposal.isEmpty else { return proposal }
+        try proposal.writeConfiguration(to: folder, usingBars: acceptingBars)
         let page = CoverPage(apps: proposal.apps, configuration: place.name, scanned: request.paths)
         try Data(page.render().utf8).write(
             to: folder.appendingPathComponent(folderName).appendingPathComponent(pageName))
         proposal.written = try place.publish(folder)
         return proposal
     }
-
-    private init(before: ScanSummary) { self.before = before }
 
     /// Names templates and notes what is said of them.
     private mutating func take(_ found: [CoverSurvey.App]) {
@@ -81,7 +83,7 @@ public struct ConfigurationProposal: Sendable {
                 apps.append(
                     .init(
                         bundle: app.bundle, covers: [],
-                        refused: app.covers.flatMap(\.paths).map {
+                        refused: (app.covers.flatMap(\.paths) + (app.bars?.paths ?? [])).map {
                             .init(path: $0, reason: "the app's name holds a wildcard, so no entry can mean it alone")
                         }))
                 continue
@@ -95,7 +97,13 @@ public struct ConfigurationProposal: Sendable {
                         id: template.definition.id, kind: cover.group.description, paths: cover.paths,
                         doubt: cover.group.doubt, thumbnail: cover.thumbnail))
             }
-            if !page.covers.isEmpty || !page.refused.isEmpty { apps.append(page) }
+            // An app that covers its whole screen has covers that failed, whose remains look like bars.
+            if let found = app.bars, page.covers.isEmpty {
+                bars[app.bundle] = found
+                page.bars = .init(
+                    regions: found.regions, paths: found.paths, thumbnail: found.thumbnail, isUsed: acceptsBars)
+            }
+            if page.hasSomething { apps.append(page) }
         }
     }
 
@@ -121,7 +129,7 @@ public struct ConfigurationProposal: Sendable {
             files: files)
     }
 
-    /// Scans with the configuration, and takes templates out that would hide what is a leak without them, until none does.
+    /// Scans with the configuration, and takes out what would hide what is a leak without it, until nothing does.
     private mutating func prove(
         in folder: URL, _ first: ScanReport, _ request: EvidenceRequest, _ forced: Bool,
         _ progress: @escaping @Sendable (ScanProgress) -> Void
@@ -130,29 +138,52 @@ public struct ConfigurationProposal: Sendable {
             try Data(file.bytes).write(
                 to: folder.appendingPathComponent(Self.folderName).appendingPathComponent(file.name))
         }
-        while !templates.isEmpty {
-            let text = try configuration(request)
-            try Data(text.utf8).write(to: folder.appendingPathComponent(ProposalPlace.stagedName))
+        while !isEmpty {
+            // Bars are tried also where they are only proposed: nobody should confirm what hides something else.
+            let text = try writeConfiguration(to: folder, usingBars: true)
             let parsed = try ConfigurationParser.parse(
                 text, file: ProposalPlace.stagedName, directory: folder.path, kinds: CoverKinds.described)
             let scan = await (try EvidenceScanner(request, configuration: parsed)).scan(progress: progress)
             var explained: [String: Int] = [:]
             var hiding: [String: String] = [:]
+            var underBars: [String: [String]] = [:]
             for snapshot in scan.report.snapshots where snapshot.verdict == .masked {
-                guard let id = snapshot.template else { continue }
-                explained[id, default: 0] += 1
-                if !forced, first.snapshots.first(at: snapshot.path)?.verdict.isLeak ?? false {
-                    hiding[id] = snapshot.path
+                let wasLeak = first.snapshots.first(at: snapshot.path)?.verdict.isLeak ?? false
+                if let id = snapshot.template {
+                    explained[id, default: 0] += 1
+                    if !forced, wasLeak { hiding[id] = snapshot.path }
+                } else if wasLeak, snapshot.technique == .regions, let bundle = snapshot.bundleIdentifier {
+                    underBars[bundle, default: []].append(snapshot.path)
                 }
             }
             let useless = Set(templates.map(\.definition.id)).filter { hiding[$0] != nil || explained[$0] == nil }
-            guard !useless.isEmpty else {
-                after = scan.report.summary
-                note(explained)
-                return
-            }
+            let changesBars = dropBars(underBars)
+            guard changesBars || !useless.isEmpty else { return note(explained) }
             drop(useless, hiding, from: folder)
         }
+    }
+
+    /// Drops bars that make nothing masked, or something in which no bar is seen.
+    /// - Parameter masked: snapshots that leak and are masked by the bars, app by app.
+    /// - Returns: whether any were dropped.
+    private mutating func dropBars(_ masked: [String: [String]]) -> Bool {
+        var isChanged = false
+        for index in apps.indices {
+            let bundle = apps[index].bundle
+            guard let survey = bars[bundle] else { continue }
+            let masked = masked[bundle] ?? []
+            apps[index].bars?.masked = masked.count
+            let bare = masked.first { !survey.hidesSomething(in: $0) }
+            guard bare != nil || masked.isEmpty else { continue }
+            let reason =
+                bare.map { "as sensitive regions its bars would leave nothing to judge in \($0), which shows none" }
+                ?? "has bars over parts of it, but no snapshot has all of the app's"
+            apps[index].refused += survey.paths.map { .init(path: $0, reason: reason) }
+            apps[index].bars = nil
+            bars[bundle] = nil
+            isChanged = true
+        }
+        return isChanged
     }
 
     private mutating func note(_ explained: [String: Int]) {
@@ -181,21 +212,24 @@ public struct ConfigurationProposal: Sendable {
         }
     }
 
-    private func configuration(_ request: EvidenceRequest) throws -> String {
-        var apps: [(bundle: String, templates: [String])] = []
-        for template in templates {
-            if apps.last?.bundle == template.bundle {
-                apps[apps.count - 1].templates.append(template.definition.id)
-            } else {
-                apps.append((template.bundle, [template.definition.id]))
-            }
+    @discardableResult
+    private func writeConfiguration(to folder: URL, usingBars: Bool) throws -> String {
+        let entries = apps.compactMap { app -> TemplateWriter.App? in
+            let ids = templates.filter { $0.bundle == app.bundle }.map(\.definition.id)
+            guard !ids.isEmpty || app.bars != nil else { return nil }
+            return TemplateWriter.App(
+                bundle: app.bundle, templates: ids, regions: app.bars?.regions ?? [],
+                remarks: app.bars?.remarks(isUsed: usingBars, page: "\(Self.folderName)/\(Self.pageName)") ?? [],
+                usesRegions: usingBars)
         }
-        return try TemplateWriter.configuration(
-            templates.map { .init(template: $0.definition, remarks: $0.remarks) }, apps: apps,
+        let text = try TemplateWriter.configuration(
+            templates.map { .init(template: $0.definition, remarks: $0.remarks) }, apps: entries,
             remarks: [
                 "Proposed by snapveil init from what looks like a cover. Look at \(Self.folderName)/\(Self.pageName)",
                 "and delete what is none; docs/configuration.md has every key.",
             ])
+        try Data(text.utf8).write(to: folder.appendingPathComponent(ProposalPlace.stagedName))
+        return text
     }
 }
 

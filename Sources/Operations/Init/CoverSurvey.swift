@@ -35,13 +35,16 @@ struct CoverSurvey {
     struct App {
         var bundle: String
         var covers: [Found] = []
+        var bars: BarSurvey?
         var refused: [CoverPage.Refusal] = []
     }
 
     /// - Returns: apps with something that may be a cover, by their bundle identifiers.
     func apps() async -> [App] {
         let chosen = choose()
-        let wanted = Set(chosen.values.flatMap { $0 }.map(\.path))
+        // Where every picture is said to be covered, screens with bars are covers as they are.
+        let barred = forced ? [:] : BarSurvey.choose(report)
+        let wanted = Set([chosen, barred].flatMap(\.values).flatMap { $0 }.map(\.path))
         var held: [String: EvidenceItem] = [:]
         var bytes = 0
         var evidence = await EvidenceGathering(request) { items in
@@ -54,8 +57,13 @@ struct CoverSurvey {
             held[item.reportPath] = item
         }
         let reading = SnapshotReading(limits: request.limits)
-        return chosen.sorted { $0.key < $1.key }.map { bundle, snapshots in
-            survey(bundle, snapshots.compactMap { snapshot in held[snapshot.path].map { (snapshot, $0) } }, reading)
+        func found(_ snapshots: [SnapshotReport]?) -> [(snapshot: SnapshotReport, item: EvidenceItem)] {
+            (snapshots ?? []).compactMap { snapshot in held[snapshot.path].map { (snapshot, $0) } }
+        }
+        return Set(chosen.keys).union(barred.keys).sorted().map { bundle in
+            var app = survey(bundle, found(chosen[bundle]), reading)
+            app.bars = BarSurvey(found(barred[bundle]), reading)
+            return app
         }
     }
 
@@ -82,10 +90,13 @@ struct CoverSurvey {
         app.covers = groups.groups.map { group in
             let first = examples[group.members[0]]
             return Found(
-                group: group, paths: group.members.map { paths[$0] },
-                thumbnail: (try? JPEGEncoder.encode(first.image.reduced(longSide: 480), quality: 80)) ?? [])
+                group: group, paths: group.members.map { paths[$0] }, thumbnail: Self.thumbnail(first.image))
         }
         return app
+    }
+
+    static func thumbnail(_ image: RGBAImage) -> [UInt8] {
+        (try? JPEGEncoder.encode(image.reduced(longSide: 480), quality: 80)) ?? []
     }
 
     /// The snapshots to learn from: covered ones of the running app, each content once, all sizes alike.

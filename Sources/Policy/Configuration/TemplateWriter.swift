@@ -1,5 +1,5 @@
 import Foundation
-import Vocabulary
+public import Vocabulary
 import Yams
 
 /// Writes templates as a configuration that ``ConfigurationParser`` reads.
@@ -26,11 +26,32 @@ public enum TemplateWriter {
         }
     }
 
+    /// What is asked of one app.
+    public struct App: Sendable {
+        public var bundle: String
+        public var templates: [String]
+        /// Sensitive regions, with what should be said above them.
+        public var regions: [ScreenRegion]
+        public var remarks: [String]
+        /// Otherwise the regions are written as comments.
+        public var usesRegions: Bool
+
+        public init(
+            bundle: String, templates: [String], regions: [ScreenRegion] = [], remarks: [String] = [],
+            usesRegions: Bool = false
+        ) {
+            self.bundle = bundle
+            self.templates = templates
+            self.regions = regions
+            self.remarks = remarks
+            self.usesRegions = usesRegions
+        }
+    }
+
     /// A whole configuration: templates with remarks, and the apps that draw them.
-    public static func configuration(
-        _ entries: [Entry], apps: [(bundle: String, templates: [String])], remarks: [String]
-    ) throws -> String {
-        var text = comments(remarks) + "version: \(ConfigurationParser.version)\ntemplates:\n"
+    public static func configuration(_ entries: [Entry], apps: [App], remarks: [String]) throws -> String {
+        var text = comments(remarks) + "version: \(ConfigurationParser.version)\n"
+        text += entries.isEmpty ? "" : "templates:\n"
         for entry in entries {
             text += comments(entry.remarks, indent: "  ")
             text += try indented(Node([node(entry.template)]))
@@ -42,6 +63,10 @@ public enum TemplateWriter {
                 ("templates", Node(app.templates.map(self.text), Tag(.seq), .flow)),
             ]
             text += try indented(Node([Node(pairs)]))
+            guard !app.regions.isEmpty else { continue }
+            text += comments(app.remarks, indent: "    ")
+            let regions = Node([(Node("sensitive-regions"), Node(app.regions.map(region)))] as [(Node, Node)])
+            text += try indented(regions, by: app.usesRegions ? "    " : "    # ")
         }
         return text
     }
@@ -50,9 +75,9 @@ public enum TemplateWriter {
         remarks.map { "\(indent)# " + $0.filter { !$0.isNewline } + "\n" }.joined()
     }
 
-    private static func indented(_ list: Node) throws -> String {
-        try Yams.serialize(node: list, width: -1, allowUnicode: true).split(separator: "\n").map { "  \($0)\n" }
-            .joined()
+    private static func indented(_ node: Node, by indent: String = "  ") throws -> String {
+        try Yams.serialize(node: node, width: -1, allowUnicode: true).split(separator: "\n")
+            .map { "\(indent)\($0)\n" }.joined()
     }
 
     private static func node(_ template: TemplateDefinition) -> Node {
@@ -69,13 +94,19 @@ public enum TemplateWriter {
         case .colors(let colors): self.colors(colors)
         case .word(let word): Node(word)
         case .number(let value): number(value)
-        case .region(let region):
-            Node(
-                [
-                    ("x", number(region.x)), ("y", number(region.y)), ("width", number(region.width)),
-                    ("height", number(region.height)),
-                ], Tag(.map), .flow)
+        case .region(let region): Node(sides(region), Tag(.map), .flow)
         }
+    }
+
+    private static func region(_ region: ScreenRegion) -> Node {
+        Node([("name", text(region.name))] + sides(region), Tag(.map), .flow)
+    }
+
+    private static func sides(_ region: ScreenRegion) -> [(Node, Node)] {
+        [
+            ("x", number(region.x)), ("y", number(region.y)), ("width", number(region.width)),
+            ("height", number(region.height)),
+        ]
     }
 
     private static func text(_ value: String) -> Node { Node(value, Tag(.str), .doubleQuoted) }

@@ -13,6 +13,10 @@ public struct CoverText: Sendable {
                     lines += TextLayout.wrap("check: \(doubt)", first: "      ", rest: "      ")
                 }
             }
+            if let bars = app.bars {
+                lines += TextLayout.wrap(bars.sentence, first: "  ", rest: "      ")
+                lines += TextLayout.wrap("check: \(bars.effect)", first: "      ", rest: "      ")
+            }
             let reasons = Dictionary(grouping: app.refused, by: \.reason).sorted { $0.key < $1.key }
             for (reason, refused) in reasons {
                 lines += TextLayout.wrap(

@@ -30,6 +30,13 @@ struct InitCommand: AsyncParsableCommand {
     @Flag(help: "Also learn what looks like content, for evidence in which every picture is known to be covered.")
     var force = false
 
+    @Flag(
+        help: """
+            Judge the places that lie under bars, and nothing else on the screens of such apps. Without it they stand in the \
+            configuration as a comment.
+            """)
+    var acceptBars = false
+
     @Option(help: "How far the scans are, as for a scan.")
     var progress: ProgressChoice = .auto
 
@@ -42,7 +49,9 @@ struct InitCommand: AsyncParsableCommand {
         let line = progress.line(isVerbose: false)
         do {
             AllocatorArenas.limit(jobs: evidence.request.jobs)
-            proposal = try await ConfigurationProposal.run(evidence.request, writing: output, forced: force) {
+            proposal = try await ConfigurationProposal.run(
+                evidence.request, writing: output, forced: force, acceptingBars: acceptBars
+            ) {
                 line?.show($0)
             }
             line?.end()

@@ -106,4 +106,54 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(".snapveil.yml").path))
         #expect(run.output.contains("wildcard"), "\(run.output)")
     }
+
+    /// Two screens whose fields lie under bars, one with a forgotten field, and one without any bar.
+    private func writeBarredScreens() throws {
+        for (name, style, bars) in [("A", 1, [0, 1]), ("B", 2, [0, 1]), ("C", 3, [0]), ("D", 4, [])] {
+            try folder.write(
+                Screens.page(style, bars: Set(bars)), to: "dump/\(Screens.scene("com.example.a"))/\(name)@2x.ktx")
+        }
+    }
+
+    @Test(
+        "Bars over parts of a screen are proposed, and judged by when a person accepts them", arguments: [false, true])
+    func bars(_ areAccepted: Bool) throws {
+        try writeBarredScreens()
+        let run = try initialise(["dump"] + (areAccepted ? ["--accept-bars"] : []))
+        #expect(run.status == 0 && run.output.contains("bars over 2 places"), "\(run.output) \(run.errors)")
+        #expect(run.output.contains("not used until you confirm") != areAccepted, "\(run.output)")
+        let page = try String(
+            contentsOf: folder.url.appendingPathComponent("snapveil-covers/confirm.html"), encoding: .utf8)
+        #expect(page.contains("class=\"screen\"") && page.components(separatedBy: "<i style=").count == 3)
+
+        func judged() throws -> [Substring: String] {
+            let pairs = try verdicts(["dump"]).map { ($0.key.split(separator: "/").last?.prefix(1) ?? "", $0.value) }
+            return Dictionary(uniqueKeysWithValues: pairs)
+        }
+        let covered = ["A": "masked", "B": "masked", "C": "partially-masked", "D": "unmasked"] as [Substring: String]
+        if areAccepted {
+            #expect(try judged() == covered)
+        } else {
+            #expect(try judged().values.allSatisfy { $0 == "unmasked" || $0 == "partially-masked" })
+            let file = folder.url.appendingPathComponent(".snapveil.yml")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            // What the remark above the lines says.
+            let confirmed = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+                line.contains("sensitive-regions:") || line.contains("- {name:")
+                    ? String(line.replacing("# ", with: "")) : String(line)
+            }
+            try Data(confirmed.joined(separator: "\n").utf8).write(to: file)
+            #expect(try judged() == covered, "\(text)")
+        }
+    }
+
+    @Test("Bars are not proposed where they would hide a screen that shows none")
+    func barsThatHide() throws {
+        try writeBarredScreens()
+        try folder.write(Screens.sparse, to: "dump/\(Screens.scene("com.example.a"))/E@2x.ktx")
+        let run = try initialise(["dump", "--accept-bars"])
+        let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(run.status == 1 && words.contains("would leave nothing to judge in"), "\(run.output)")
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(".snapveil.yml").path))
+    }
 }

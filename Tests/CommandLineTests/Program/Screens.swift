@@ -17,6 +17,27 @@ enum Screens {
         }
     }
 
+    /// A page of text of its own, with flat bars over two of its parts where asked.
+    /// - Parameter style: pages of other styles have other lines.
+    static func page(_ style: Int, bars: Set<Int>) -> [UInt8] {
+        file { column, row in
+            if bars.contains(0), (8..<72).contains(column), (23..<34).contains(row) { return (0, 0, 0, 255) }
+            if bars.contains(1), (8..<56).contains(column), (77..<88).contains(row) { return (0, 0, 0, 255) }
+            let isInk =
+                row % 6 < 3 && column > 4 && column < 74
+                && (column * (7 + style) + row * (13 + style) + column * row * style) % 5 < 3
+            return isInk ? (20, 20, 30, 255) : (255, 255, 255, 255)
+        }
+    }
+
+    /// A page that is empty where the others have bars.
+    static var sparse: [UInt8] {
+        file { column, row in
+            let isInk = row > 100 && row % 6 < 3 && column > 4 && column < 74 && (column * 7 + row * 13) % 5 < 3
+            return isInk ? (20, 20, 30, 255) : (255, 255, 255, 255)
+        }
+    }
+
     /// A launch screen: an emblem in the middle of white.
     static var launch: [UInt8] {
         file { column, row in
