@@ -156,6 +156,44 @@ import Vocabulary
         #expect(app.leaks == 5 && app.distinctLeaks == 4 && app.openLeaks == 4)
     }
 
+    @Test("Pictures that are no snapshots have words of their own, and are counted apart")
+    func elsewhere() throws {
+        func counted(_ kinds: [PlaceKind?]) throws -> String {
+            var number = -1
+            return try page(
+                report(Array(repeating: .unmasked, count: kinds.count)) {
+                    number += 1
+                    $0.file.group = kinds[number]?.rawValue
+                    $0.outcome.severity = $0.weight
+                })
+        }
+        let mixed = try counted([nil, .replayFrame, .privateTab, .widget])
+        #expect(mixed.contains("<p class=\"headline\">1 of 1 snapshot leaks content</p>"))
+        let sentence = "Elsewhere: 1 private tab, 1 replay frame, 1 widget, all with readable content."
+        #expect(mixed.contains("<p>\(sentence)</p>"))
+        #expect(mixed.contains("1 snapshot, 1 leak, 3 other pictures, 3 to look at"))
+        #expect(mixed.contains("<span class=\"what\">replay frame: why 1</span>"))
+        #expect(mixed.contains("data-label=\"Elsewhere\">3</td>"))
+        // Alone, they are what the first page warns of, and their verdicts can be chosen.
+        for (kind, state) in [(PlaceKind.privateTab, "bad"), (.widget, "warn"), (.browserTab, "warn")] {
+            let alone = try counted([kind])
+            #expect(alone.contains("class=\"verdict \(state)\""), "\(kind)")
+            #expect(alone.contains("No snapshots were found") && alone.contains("name=\"verdict\" value=\"unmasked\""))
+        }
+    }
+
+    @Test("What is set aside for its age is not called accepted")
+    func setAside() throws {
+        var aged = report([.unmasked, .unmasked])
+        aged.findings[0].suppression = FindingSuppression(source: .age, reason: "made long ago")
+        let text = try page(aged)
+        #expect(text.contains("1 finding in older pictures, which do not count") && !text.contains("accepted in all"))
+        #expect(text.contains("2 findings, 1 set aside") && text.contains("<span class=\"mark\">set aside</span>"))
+        aged.findings[1].suppression = FindingSuppression(source: .baseline, reason: "known")
+        let both = try page(aged)
+        #expect(both.contains("1 finding accepted in all") && both.contains("2 findings, 1 accepted, 1 set aside"))
+    }
+
     @Test("Names of fields become words")
     func words() {
         #expect(ReportFields.words("manifest.creationDate") == "Manifest creation date")

@@ -16,9 +16,13 @@ struct AppSummary {
     /// Snapshots whose finding is accepted.
     var accepted = 0
 
-    var snapshots: Int { places.count }
+    /// Pictures that are no snapshots, and those of them with an open finding: nothing above counts them.
+    var elsewhere = 0
+    var openElsewhere = 0
+
+    var snapshots: Int { places.count - elsewhere }
     var name: String { bundle ?? "App not known" }
-    var isClean: Bool { openLeaks + toCheck + unreadable == 0 }
+    var isClean: Bool { openLeaks + toCheck + unreadable + openElsewhere == 0 }
 
     /// The app with most open leaks first; those not known last among equals.
     static func worstFirst(_ report: ScanReport) -> [AppSummary] {
@@ -31,7 +35,13 @@ struct AppSummary {
     }
 
     private mutating func count(_ snapshot: SnapshotReport, _ findings: FindingIndex) {
-        let isAccepted = findings.ofSnapshot(snapshot.path)?.isSuppressed == true
+        let finding = findings.ofSnapshot(snapshot.path)
+        let isAccepted = finding?.isSuppressed == true
+        guard snapshot.place == nil else {
+            elsewhere += 1
+            if finding != nil, !isAccepted { openElsewhere += 1 }
+            return
+        }
         if isAccepted { accepted += 1 }
         switch snapshot.verdict {
         case .unmasked, .partiallyMasked, .translucent, .legibleBlur:
@@ -47,6 +57,7 @@ struct AppSummary {
     private static func comesFirst(_ a: AppSummary, _ b: AppSummary) -> Bool {
         let pairs = [
             (a.openLeaks, b.openLeaks), (a.toCheck, b.toCheck), (a.unreadable, b.unreadable), (a.leaks, b.leaks),
+            (a.openElsewhere, b.openElsewhere),
         ]
         for (x, y) in pairs where x != y { return x > y }
         guard let first = a.bundle, let second = b.bundle else { return a.bundle != nil }

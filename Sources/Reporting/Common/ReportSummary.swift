@@ -17,6 +17,8 @@ struct ReportSummary {
     /// Pictures that are no snapshots, by their kind, and by their verdict: sentences about snapshots are not about them.
     private var places: [PlaceKind: Int] = [:]
     private var placeVerdicts: [Verdict: Int] = [:]
+    /// Of snapshots.
+    private var bundles: Set<String?> = []
 
     init(_ report: ScanReport) {
         self.report = report
@@ -33,7 +35,10 @@ struct ReportSummary {
             }
         }
         for snapshot in report.snapshots {
-            guard let place = snapshot.place else { continue }
+            guard let place = snapshot.place else {
+                bundles.insert(snapshot.bundleIdentifier)
+                continue
+            }
             places[place, default: 0] += 1
             placeVerdicts[snapshot.verdict, default: 0] += 1
         }
@@ -74,8 +79,14 @@ struct ReportSummary {
         return "\(leaks) of \(which) \(leaks == 1 ? "leaks" : "leak") content" + acceptance
     }
 
+    /// How heavy the gravest open finding in such a picture is.
+    var gravestElsewhere: Severity {
+        let rules = Set(PlaceKind.allCases.map(\.rule.rawValue))
+        return report.findings.filter { !$0.isSuppressed && rules.contains($0.rule) }.map(\.severity).max() ?? .none
+    }
+
     /// Findings in pictures that are older than what was asked for.
-    private var aged: Int { bySource[.age] ?? 0 }
+    var aged: Int { bySource[.age] ?? 0 }
 
     private var acceptance: String {
         if acceptedLeaks > 0, aged > 0 { return ": \(openLeaks) \(openWord), \(acceptedLeaks) set aside" }
@@ -124,20 +135,21 @@ struct ReportSummary {
     }
 
     /// What there is besides snapshots; `nil`: nothing.
-    private var elsewhere: String? {
+    var elsewhere: String? {
         let all = placeVerdicts.values.reduce(0, +)
         guard all > 0 else { return nil }
-        let kinds = places.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key.rawValue)" }
+        let kinds = places.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { TextLayout.counted($0.value, $0.key.words) }
         let readable = placeVerdicts.filter(\.key.isLeak).values.reduce(0, +)
-        return
-            "Besides \(TextLayout.counted(all, "other picture")) (\(kinds.joined(separator: ", "))), \(readable) of them with "
-            + "readable content."
+        return "Elsewhere: \(kinds.joined(separator: ", ")), "
+            + (readable == 0 ? "none" : readable == all ? (all == 1 ? "it" : "all") : "\(readable)")
+            + " with readable content."
     }
 
     /// `2 apps`, `an unidentified app`, `2 apps and some unidentified ones`.
     private var apps: String {
-        let known = report.summary.apps
-        let someUnknown = report.snapshots.contains { $0.bundleIdentifier == nil }
+        let someUnknown = bundles.contains(nil)
+        let known = bundles.count - (someUnknown ? 1 : 0)
         if known == 0 { return total == 1 ? "an unidentified app" : "unidentified apps" }
         return TextLayout.counted(known, "app") + (someUnknown ? " and some unidentified ones" : "")
     }

@@ -1,3 +1,4 @@
+internal import ReportModel
 internal import Vocabulary
 
 extension Verdict {
@@ -8,4 +9,19 @@ extension Verdict {
 
     /// For people: `partially masked`.
     var words: String { rawValue.replacing("-", with: " ") }
+}
+
+extension PlaceKind {
+    /// For people: `replay frame`.
+    var words: String { rawValue.replacing("-", with: " ") }
+}
+
+extension SnapshotReport {
+    /// What the picture is and why it was judged so; of a snapshot the message alone.
+    var explanation: String { (place.map { "\($0.words): " } ?? "") + outcome.message }
+}
+
+extension FindingSuppression {
+    /// In a word or two.
+    var words: String { source == .age ? "set aside" : "accepted" }
 }

@@ -9,6 +9,8 @@ public struct MarkdownReporter: Sendable {
     static let maximumRows = 200
     /// Characters of a cell.
     private static let maximumCell = 300
+    /// The column of pictures that are no snapshots.
+    private static let elsewhere = "elsewhere"
 
     public init() {}
 
@@ -27,7 +29,7 @@ public struct MarkdownReporter: Sendable {
                 [$0.severity.rawValue, $0.rule, Self.code($0.bundleIdentifier), file($0), text($0.message)]
             })
         parts += section(
-            "Accepted", ["rule", "app", "file", "why"],
+            summary.aged > 0 ? "Set aside" : "Accepted", ["rule", "app", "file", "why"],
             report.findings.lazy.compactMap { finding in
                 finding.suppression.map {
                     [finding.rule, Self.code(finding.bundleIdentifier), file(finding), text($0.sentence)]
@@ -42,15 +44,19 @@ public struct MarkdownReporter: Sendable {
     /// Counts by app and verdict; columns that hold nothing are left out.
     private func apps(_ report: ScanReport) -> [String] {
         guard !report.snapshots.isEmpty else { return [] }
-        let verdicts = Verdict.allCases.filter { (report.summary.verdicts[$0.rawValue] ?? 0) > 0 }
-        var apps: [String: [Verdict: Int]] = [:]
+        let summary = ReportSummary(report)
+        let columns =
+            Verdict.allCases.filter { summary.count($0) > 0 }.map(\.rawValue)
+            + (summary.elsewhere.map { _ in [Self.elsewhere] } ?? [])
+        var apps: [String: [String: Int]] = [:]
         for snapshot in report.snapshots {
-            apps[snapshot.bundleIdentifier ?? "unknown", default: [:]][snapshot.verdict, default: 0] += 1
+            let column = snapshot.place == nil ? snapshot.verdict.rawValue : Self.elsewhere
+            apps[snapshot.bundleIdentifier ?? "unknown", default: [:]][column, default: 0] += 1
         }
         let rows = apps.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.lazy.map { app, counts in
-            [Self.code(app)] + verdicts.map { verdict in counts[verdict].map(String.init) ?? "" }
+            [Self.code(app)] + columns.map { counts[$0].map(String.init) ?? "" }
         }
-        return section("Apps", ["app"] + verdicts.map(\.rawValue), rows)
+        return section("Apps", ["app"] + columns, rows)
     }
 
     private func remedies(_ open: [Finding]) -> [String] {

@@ -19,6 +19,7 @@ struct AppTable {
         let columns: [(title: String, value: (AppSummary) -> Int)] = [
             ("leaks", \.openLeaks), ("to check", \.toCheck), ("unreadable", \.unreadable), ("accepted", \.accepted),
             ("covered", \.covered), ("launch", \.launchImages), ("all", \.snapshots),
+            ("elsewhere", \.elsewhere),
         ].filter { column in apps.contains { column.1($0) > 0 } }
         let clean = apps.count { $0.isClean }
         let shown = clean > Self.mostClean ? apps.filter { !$0.isClean } : apps

@@ -83,8 +83,10 @@ package struct SnapshotText {
 
     /// By what, why, and how sure.
     private func explanation(_ snapshot: SnapshotReport) -> String {
-        let kind = snapshot.place.map { "\($0.rawValue): " } ?? ""
-        let text = kind + (snapshot.template.map { "template \($0): \(snapshot.message)" } ?? snapshot.message)
+        let text =
+            snapshot.template.map {
+                (snapshot.place.map { "\($0.words), " } ?? "") + "template \($0): \(snapshot.message)"
+            } ?? snapshot.explanation
         var measures: [String] = []
         if let radius = snapshot.blurRadius { measures.append("blur σ \(short(radius)) pt") }
         if let opacity = snapshot.opacity {

@@ -51,7 +51,7 @@ public struct TextReporter: Sendable {
             if !group.isEmpty { lines += TextLayout.wrapPath(group, first: "  ", rest: "    ") }
             for file in files { lines += entry.lines(file, findings.ofSnapshot(file.path)?.suppression) }
         }
-        let rest = app.snapshots - snapshots.count
+        let rest = app.places.count - snapshots.count
         if rest > 0 { lines.append("  and \(rest) covered or accepted") }
         return lines + [""]
     }

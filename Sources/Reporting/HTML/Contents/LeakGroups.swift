@@ -39,7 +39,8 @@ extension PageContents.App {
 extension PageContents.Entry {
     /// Whether one verdict and one decision speak for both.
     fileprivate func isSameKind(as other: Self) -> Bool {
-        verdict == other.verdict && (finding?.isSuppressed == true) == (other.finding?.isSuppressed == true)
+        verdict == other.verdict && elsewhere == other.elsewhere
+            && (finding?.isSuppressed == true) == (other.finding?.isSuppressed == true)
     }
 }
 

@@ -14,6 +14,8 @@ struct PageContents {
         var snapshots: SnapshotList
         var place: Int
         var verdict: Verdict
+        /// What it is, where it is no snapshot.
+        var elsewhere: PlaceKind?
         var pictures: EvidencePictures?
         /// The finding that the verdict makes.
         var finding: Finding?
@@ -25,7 +27,9 @@ struct PageContents {
         var alike: [String] = []
 
         var snapshot: SnapshotReport { snapshots[place] }
-        var isToCheck: Bool { verdict == .unrecognizedCover && finding?.isSuppressed != true }
+        var isOpen: Bool { finding?.isSuppressed != true }
+        var isLeak: Bool { verdict.isLeak && elsewhere == nil }
+        var isToCheck: Bool { verdict == .unrecognizedCover && elsewhere == nil && isOpen }
         var rules: [String] { ([finding].compactMap(\.self) + record).map(\.rule) }
     }
 
@@ -36,13 +40,19 @@ struct PageContents {
         var entries: [Entry]
 
         var name: String { bundle ?? "App not known" }
-        func count(_ verdict: Verdict) -> Int { entries.count { $0.verdict == verdict } }
-        var leaks: Int { entries.count { $0.verdict.isLeak } }
-        var openLeaks: Int { entries.count { $0.verdict.isLeak && $0.finding?.isSuppressed != true } }
+        /// Of snapshots; the other pictures are counted apart.
+        func count(_ verdict: Verdict) -> Int { entries.count { $0.verdict == verdict && $0.elsewhere == nil } }
+        var snapshots: Int { entries.count - elsewhere }
+        var leaks: Int { entries.count(where: \.isLeak) }
+        var openLeaks: Int { entries.count { $0.isLeak && $0.isOpen } }
         /// Leaks that do not look like another.
-        var distinctLeaks: Int { entries.count { $0.verdict.isLeak && ($0.group == nil || !$0.alike.isEmpty) } }
+        var distinctLeaks: Int { entries.count { $0.isLeak && ($0.group == nil || !$0.alike.isEmpty) } }
+        var elsewhere: Int { entries.count { $0.elsewhere != nil } }
+        var openElsewhere: Int { entries.count { $0.elsewhere != nil && $0.finding?.isSuppressed == false } }
         /// Whether there is something to look at.
-        var isOpen: Bool { openLeaks + entries.count { $0.verdict == .unreadable || $0.isToCheck } > 0 }
+        var isOpen: Bool {
+            openLeaks + openElsewhere + entries.count { $0.verdict == .unreadable || $0.isToCheck } > 0
+        }
     }
 
     let report: ScanReport
@@ -67,6 +77,7 @@ struct PageContents {
                     let snapshot = report.snapshots[place]
                     return Entry(
                         id: "", app: 0, snapshots: report.snapshots, place: place, verdict: snapshot.verdict,
+                        elsewhere: snapshot.place,
                         pictures: album?[snapshot.path], finding: findings.ofSnapshot(snapshot.path),
                         record: ofPath[snapshot.path] ?? [])
                 })
@@ -93,14 +104,17 @@ struct PageContents {
     /// Snapshots of an app: open findings first, the gravest, and of those what leaks most.
     private static func worstFirst(_ app: App) -> App {
         var app = app
-        func weight(_ entry: Entry) -> (Int, Int, Int, Int) {
+        func weight(_ entry: Entry) -> (Int, Int, Int, Int, Int) {
             let snapshot = entry.snapshot
             let area = snapshot.regions.reduce(0.0) { $0 + Double($1.width) * Double($1.height) }
             let whole = Double(snapshot.width ?? 1) * Double(snapshot.height ?? 1)
             let gravity = Verdict.byGravity.firstIndex(of: entry.verdict) ?? 0
             // Shares of the screen in thousandths; copies behind what they were made from.
             let share = Int(min(1, area / max(1, whole)) * 1000)
-            return (entry.finding?.isSuppressed == true ? 1 : 0, gravity, snapshot.variant == nil ? 0 : 1, -share)
+            return (
+                entry.finding?.isSuppressed == true ? 1 : 0, entry.elsewhere == nil ? 0 : 1, gravity,
+                snapshot.variant == nil ? 0 : 1, -share
+            )
         }
         let weights = app.entries.map(weight)
         app.entries = app.entries.indices.sorted { weights[$0] == weights[$1] ? $0 < $1 : weights[$0] < weights[$1] }
@@ -109,7 +123,8 @@ struct PageContents {
     }
 
     private static func comesFirst(_ a: App, _ b: App) -> Bool {
-        for (x, y) in [(a.openLeaks, b.openLeaks), (a.leaks, b.leaks)] where x != y { return x > y }
+        for (x, y) in [(a.openLeaks, b.openLeaks), (a.leaks, b.leaks), (a.openElsewhere, b.openElsewhere)] where x != y
+        { return x > y }
         guard let first = a.bundle, let second = b.bundle else { return a.bundle != nil }
         return first.utf8.lexicographicallyPrecedes(second.utf8)
     }
@@ -124,8 +139,14 @@ struct PageContents {
         }
     }
 
-    /// Verdicts that occur, the gravest first.
+    /// Verdicts of snapshots, the gravest first.
     var verdicts: [(verdict: Verdict, count: Int)] {
-        Verdict.byGravity.map { ($0, ReportSummary(report).count($0)) }.filter { $0.1 > 0 }
+        let summary = ReportSummary(report)
+        return Verdict.byGravity.map { ($0, summary.count($0)) }.filter { $0.1 > 0 }
+    }
+
+    /// The same of all pictures.
+    var allVerdicts: [(verdict: Verdict, count: Int)] {
+        Verdict.byGravity.map { ($0, report.summary.verdicts[$0.rawValue] ?? 0) }.filter { $0.1 > 0 }
     }
 }

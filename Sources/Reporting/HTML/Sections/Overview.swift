@@ -10,8 +10,6 @@ struct Overview {
     let cover: ReportCover
 
     private var report: ScanReport { contents.report }
-    private var total: Int { report.summary.snapshots }
-
     /// Of the window and of printed pages: which report of how many somebody has before them.
     static func title(_ contents: PageContents, _ date: Date, _ cover: ReportCover) -> String {
         let apps = contents.apps.compactMap(\.bundle)
@@ -33,11 +31,12 @@ struct Overview {
         page.literal("<main data-report=\"")
         // Decisions that a browser keeps belong to one report.
         page.write(
-            [report.run?.started, report.configuration?.sha256, "\(total)"].compactMap(\.self).joined(separator: " "))
+            [report.run?.started, report.configuration?.sha256, "\(report.summary.snapshots)"].compactMap(\.self)
+                .joined(separator: " "))
         page.literal("\">\n")
         page.element("section", ["id": "summary", "aria-label": "Summary"]) { page in
             headline(&page)
-            if total > 0 {
+            if report.summary.snapshots > 0 {
                 bar(&page)
                 leaked(&page)
                 apps(&page)
@@ -48,12 +47,14 @@ struct Overview {
 
     private func headline(_ page: inout HTMLWriter) {
         let summary = ReportSummary(report)
-        let state =
-            summary.openLeaks > 0
-            ? "bad" : !report.complete ? "incomplete" : summary.toCheck > 0 || total == 0 ? "warn" : "good"
+        let elsewhere = summary.gravestElsewhere
+        let isBad = summary.openLeaks > 0 || elsewhere == .error
+        let isDoubtful = summary.toCheck > 0 || summary.total == 0 || elsewhere > .none
+        let state = isBad ? "bad" : !report.complete ? "incomplete" : isDoubtful ? "warn" : "good"
         page.element("div", ["class": "verdict \(state)"]) { page in
             page.element("p", ["class": "headline"], summary.headline)
             page.element("p", rest(summary).joined(separator: " · "))
+            if let sentence = summary.elsewhere { page.element("p", sentence) }
             if let sentence = summary.incompleteness {
                 page.element("p", ["class": "alert"]) { page in
                     page.element("strong", sentence)
@@ -109,8 +110,11 @@ struct Overview {
         if unreadable > 0, summary.judged > 0 { parts.append("\(unreadable) unreadable") }
         let record = contents.record.count { !$0.isSuppressed && !$0.isReading }
         if record > 0 { parts.append("\(TextLayout.counted(record, "finding")) about the record") }
-        if summary.accepted > 0 {
-            parts.append("\(TextLayout.counted(summary.accepted, "finding")) accepted in all")
+        if summary.accepted > summary.aged {
+            parts.append("\(TextLayout.counted(summary.accepted - summary.aged, "finding")) accepted in all")
+        }
+        if summary.aged > 0 {
+            parts.append("\(TextLayout.counted(summary.aged, "finding")) in older pictures, which do not count")
         }
         if summary.isAllCovered { parts.append("every snapshot is covered or a launch image") }
         return parts
@@ -118,7 +122,8 @@ struct Overview {
 
     /// All snapshots as one bar, and its legend, whose entries filter.
     private func bar(_ page: inout HTMLWriter) {
-        shares(contents.verdicts, of: total, &page, label: "Snapshots by verdict")
+        guard !contents.verdicts.isEmpty else { return }
+        shares(contents.verdicts, of: ReportSummary(report).total, &page, label: "Snapshots by verdict")
         page.element("ul", ["class": "legend"]) { page in
             for (verdict, count) in contents.verdicts {
                 page.element("li") { page in
@@ -158,7 +163,10 @@ struct Overview {
         }
     }
 
-    private static let columns = ["Leaks", "To check", "Covered", "Launch images", "Unreadable", "All"]
+    private var columns: [String] {
+        ["Leaks", "To check", "Covered", "Launch images", "Unreadable", "All"]
+            + (contents.apps.contains { $0.elsewhere > 0 } ? ["Elsewhere"] : [])
+    }
 
     private func apps(_ page: inout HTMLWriter) {
         page.element("table", ["class": "apps"]) { page in
@@ -166,7 +174,7 @@ struct Overview {
             page.element("thead") { page in
                 page.element("tr") { page in
                     page.element("th", ["scope": "col"], "App")
-                    for title in Self.columns { page.element("th", ["scope": "col", "class": "number"], title) }
+                    for title in columns { page.element("th", ["scope": "col", "class": "number"], title) }
                     page.element("th", ["scope": "col", "class": "share"], "Verdicts")
                 }
             }
@@ -177,21 +185,22 @@ struct Overview {
     }
 
     private func row(_ app: PageContents.App, _ page: inout HTMLWriter) {
+        let columns = columns
         let counts = [
             app.leaks, app.count(.unrecognizedCover), app.count(.masked), app.count(.launchImage),
-            app.count(.unreadable), app.entries.count,
-        ]
+            app.count(.unreadable), app.snapshots, app.elsewhere,
+        ].prefix(columns.count)
         page.element("tr") { page in
             page.element("th", ["scope": "row"]) { page in
                 page.element("a", ["href": "#app-\(app.index)", "data-show-app": "\(app.index)"]) { $0.name(app.name) }
             }
             for (index, count) in counts.enumerated() {
                 let kind = index == 0 && count > 0 ? "number bad" : count == 0 ? "number zero" : "number"
-                page.element("td", ["class": kind, "data-label": Self.columns[index]], count == 0 ? "–" : "\(count)")
+                page.element("td", ["class": kind, "data-label": columns[index]], count == 0 ? "–" : "\(count)")
             }
             page.element("td", ["class": "share"]) { page in
                 shares(
-                    Verdict.byGravity.map { ($0, app.count($0)) }.filter { $0.1 > 0 }, of: app.entries.count, &page,
+                    Verdict.byGravity.map { ($0, app.count($0)) }.filter { $0.1 > 0 }, of: max(1, app.snapshots), &page,
                     label: nil)
             }
         }

@@ -32,7 +32,8 @@ struct RemediationSection {
     }
 
     private func entry(_ rule: Rule, _ findings: [Finding], _ page: inout HTMLWriter) {
-        let accepted = findings.count(where: \.isSuppressed)
+        let aside = Dictionary(findings.compactMap { $0.suppression.map { ($0.words, 1) } }, uniquingKeysWith: +)
+            .sorted { $0.key < $1.key }.map { ", \($0.value) \($0.key)" }
         let severity = findings.map(\.severity).max() ?? rule.severity
         page.element("details", ["class": "rule \(severity.rawValue)", "id": "rule-\(rule.id)"]) { page in
             page.element("summary") { page in
@@ -40,8 +41,7 @@ struct RemediationSection {
                 page.element("span", ["class": "title"], rule.title)
                 page.element("code", rule.id)
                 page.element("span", ["class": "count"]) { page in
-                    page.write(
-                        TextLayout.counted(findings.count, "finding") + (accepted > 0 ? ", \(accepted) accepted" : ""))
+                    page.write(TextLayout.counted(findings.count, "finding") + aside.joined())
                 }
             }
             page.element("div", ["class": "help"]) { page in

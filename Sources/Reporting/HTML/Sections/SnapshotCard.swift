@@ -55,7 +55,7 @@ struct SnapshotCard {
                 }
                 page.element("span", ["class": "label"]) { page in
                     page.element("span", ["class": "badge v-\(snapshot.verdict.rawValue)"], snapshot.verdict.words)
-                    page.element("span", ["class": "what"], words.sentence(snapshot.message))
+                    page.element("span", ["class": "what"], words.sentence(snapshot.explanation))
                     page.element("span", ["class": "file"]) { $0.name(Self.short(SnapshotText.fileName(snapshot))) }
                 }
             }
@@ -102,7 +102,8 @@ struct SnapshotCard {
     }
 
     private var place: String? {
-        guard snapshot.group != "launch-images" else { return "launch images" }
+        if snapshot.group == "launch-images" { return "launch images" }
+        if snapshot.group == "recents" { return "recent apps of Android" }
         guard let scene = snapshot.scene else { return nil }
         // What is left of `com.example.app-default` beneath the app's own name.
         let own = snapshot.bundleIdentifier.map { $0 + "-" } ?? ""
@@ -111,7 +112,7 @@ struct SnapshotCard {
 
     private var marks: [String] {
         var marks = [snapshot.variant].compactMap(\.self)
-        if let decision = entry.finding?.decision { marks.append(decision.words) }
+        if let mark = entry.finding?.decision?.words ?? entry.finding?.suppression?.words { marks.append(mark) }
         marks += entry.record.map(\.rule)
         return marks
     }

@@ -6,11 +6,12 @@ struct SnapshotSection {
 
     func open(_ page: inout HTMLWriter) {
         page.literal("<section id=\"snapshots\">\n")
-        page.element("h2", "Snapshots")
+        let isMixed = contents.apps.contains { $0.elsewhere > 0 }
+        page.element("h2", isMixed ? "Snapshots and other pictures" : "Snapshots")
         guard !contents.apps.isEmpty else { return page.element("p", "No snapshots were found.") }
         filters(&page)
         ReviewPanel.bar(&page)
-        page.element("p", ["class": "nothing", "id": "nothing", "hidden": ""], "No snapshot fits these filters.")
+        page.element("p", ["class": "nothing", "id": "nothing", "hidden": ""], "No picture fits these filters.")
     }
 
     static func close(_ page: inout HTMLWriter) { page.literal("</section>\n") }
@@ -25,12 +26,17 @@ struct SnapshotSection {
         page.element("summary") { page in
             page.element("h3") { $0.name(app.name) }
             page.element("span", ["class": "counts"]) { page in
-                var parts = [TextLayout.counted(app.entries.count, "snapshot")]
+                var parts = app.snapshots > 0 ? [TextLayout.counted(app.snapshots, "snapshot")] : []
                 if app.leaks > 0 {
                     let screens = app.distinctLeaks
                     parts.append(
                         TextLayout.counted(app.leaks, "leak")
                             + (screens < app.leaks ? ", \(TextLayout.counted(screens, "distinct screen"))" : ""))
+                }
+                if app.elsewhere > 0 {
+                    let open = app.openElsewhere
+                    parts.append(
+                        TextLayout.counted(app.elsewhere, "other picture") + (open > 0 ? ", \(open) to look at" : ""))
                 }
                 page.write(parts.joined(separator: ", "))
             }
@@ -59,7 +65,7 @@ struct SnapshotSection {
             choice("Decision", id: "filter-decision", all: "Any decision", Self.decisions, &page)
             page.element("fieldset") { page in
                 page.element("legend", "Verdicts")
-                for (verdict, count) in contents.verdicts {
+                for (verdict, count) in contents.allVerdicts {
                     page.element("label", ["class": "chip"]) { page in
                         page.void(
                             "input",
