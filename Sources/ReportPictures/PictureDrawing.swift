@@ -6,15 +6,18 @@ internal import PixelModel
 package struct PictureDrawing: Sendable {
     /// Twice the side of a thumbnail on the page, for screens of two pixels per point.
     static let thumbnailSide = 320
-    /// Body text of a phone's screen can still be read at this height.
-    static let snapshotSide = 1200
+    /// Captions of 11 points on a phone's screen can still be read at this height.
+    static let snapshotSide = 960
     /// Of a snapshot that a known cover explains wholly: its artwork is the template's, and is there to be recognised.
     static let coveredSide = 640
-    /// Where letters get visible shadows below.
-    private static let snapshotQuality = 78
-    private static let thumbnailQuality = 70
+    /// Where letters get visible shadows below. Colour at half the resolution is a fifth less to carry, and a person sees
+    /// no difference on a screen.
+    private static let snapshotQuality = 70
+    private static let thumbnailQuality = 60
     /// Prediction and residual have a pixel for each cell; coarser errors of the coding would look like findings.
     private static let cellQuality = 80
+    /// What a residual shows is sixteen times stronger than it is, and stays to be seen.
+    private static let residualQuality = 60
 
     /// JPEG files.
     var thumbnail: [UInt8]
@@ -41,12 +44,12 @@ package struct PictureDrawing: Sendable {
         let reduced = image.reduced(longSide: isCovered ? Self.coveredSide : Self.snapshotSide)
         let small = reduced.reduced(longSide: Self.thumbnailSide)
         thumbnailSize = small.size
-        thumbnail = try JPEGEncoder.encode(small, quality: Self.thumbnailQuality)
+        thumbnail = try JPEGEncoder.encode(small, quality: Self.thumbnailQuality, colors: .half)
         // Cells alone look the same at any size.
         let hidesAll = isRedacted && redaction.isComplete
         snapshot =
             hidesAll || small.size == reduced.size
-            ? thumbnail : try JPEGEncoder.encode(reduced, quality: Self.snapshotQuality)
+            ? thumbnail : try JPEGEncoder.encode(reduced, quality: Self.snapshotQuality, colors: .half)
         // Where nothing differs the cover is the snapshot, and the residual black.
         guard !isCovered, let known = explanation.shownCover else { return }
         // A launch image as the expected cover is another picture of the evidence that nobody compared with anything.
@@ -54,9 +57,10 @@ package struct PictureDrawing: Sendable {
         if let picture = shown.cellPicture(.prediction) {
             cover = try JPEGEncoder.encode(picture, quality: Self.cellQuality)
         }
-        // Of a redacted picture it would tell how far the cells' colours lie from the cover's, which is nothing to look at.
-        if !isRedacted, let picture = shown.cellPicture(.residual) {
-            residual = try JPEGEncoder.encode(picture, quality: Self.cellQuality, colors: .gray)
+        // Of a redacted picture it would tell how far the cells' colours lie from the cover's, which is nothing to look at,
+        // and without a cover it is the screen itself.
+        if !isRedacted, explanation.judgement.verdict != .unmasked, let picture = shown.cellPicture(.residual) {
+            residual = try JPEGEncoder.encode(picture, quality: Self.residualQuality, colors: .gray)
         }
     }
 }

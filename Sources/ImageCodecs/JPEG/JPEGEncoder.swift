@@ -7,6 +7,8 @@ public enum JPEGEncoder {
     public enum Colors: Sendable {
         /// At full resolution: text on coloured ground keeps its edges.
         case full
+        /// At half of it in both directions.
+        case half
         /// None: luma alone.
         case gray
     }
@@ -27,6 +29,7 @@ public enum JPEGEncoder {
         let sampling =
             switch colors {
             case .full: TJSAMP_444
+            case .half: TJSAMP_420
             case .gray: TJSAMP_GRAY
             }
         let (width, height) = (Int32(image.width), Int32(image.height))

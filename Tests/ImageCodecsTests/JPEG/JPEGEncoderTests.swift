@@ -17,10 +17,14 @@ import Testing
         }
     }
 
-    @Test("What is encoded decodes to nearly the same colours, whatever its alpha was", arguments: [60, 90, 100])
-    func roundTrip(_ quality: Int) throws {
+    @Test(
+        "What is encoded decodes to nearly the same colours, whatever its alpha was", arguments: [60, 90, 100],
+        [JPEGEncoder.Colors.full, .half])
+    func roundTrip(_ quality: Int, _ colors: JPEGEncoder.Colors) throws {
         let image = halves(width: 64, height: 40)
-        let decoded = try JPEGDecoder.decode(JPEGEncoder.encode(image, quality: quality), limits: .standard).image
+        let decoded = try JPEGDecoder.decode(
+            JPEGEncoder.encode(image, quality: quality, colors: colors), limits: .standard
+        ).image
         #expect(decoded.size == image.size)
         for (x, y) in [(4, 4), (20, 30), (44, 8), (60, 36)] {
             let (a, b) = (image[x, y], decoded[x, y])
