@@ -6,7 +6,7 @@ public import MaskingAnalysis
 public import Places
 public import Policy
 public import ReportModel
-internal import ScanEngine
+public import ScanEngine
 
 /// One snapshot's verdict with everything that led to it.
 public struct ExplainedSnapshot: Sendable {
@@ -32,6 +32,17 @@ public struct SnapshotExplainer: Sendable {
         neighbours = try SnapshotNeighbours(path)
         reading = SnapshotReading(limits: limits)
     }
+
+    /// One snapshot of a folder or an archive, by its name in reports; reads the evidence as a scan does.
+    /// - Parameter request: of one path.
+    public init(_ request: EvidenceRequest, named name: String) async throws(UsageError) {
+        let budget = ScanBudget(request.workLimits)
+        reading = SnapshotReading(limits: request.limits, budget: budget)
+        neighbours = try await SnapshotNeighbours(named: name, in: request.paths[0], request, budget)
+    }
+
+    /// What of the evidence could not be read.
+    public var errors: [ScanError] { neighbours.errors }
 
     /// Folders and files that nothing may be written into.
     public var evidence: [String] { neighbours.protected }

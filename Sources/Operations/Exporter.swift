@@ -12,6 +12,8 @@ public struct ExportResult: Sendable {
     public var notices: [ScanError]
     /// Paths of the command line that could not be looked at, and files that could not be written.
     public var hasFailures: Bool
+    /// Which of the names that were asked for some snapshot has.
+    var names: Set<String> = []
 
     public var status: ExitStatus { hasFailures ? .failure : errors.isEmpty ? .success : .incomplete }
 }
@@ -21,10 +23,13 @@ public struct Exporter: Sendable {
     private let request: EvidenceRequest
     private let folder: URL
     private let isNew: Bool
+    private let only: [String]
 
     /// Makes the folder.
-    public init(_ request: EvidenceRequest, folder: String) throws(UsageError) {
+    /// - Parameter only: paths of the snapshots that are wanted, as in reports, or ends of them; none: all.
+    public init(_ request: EvidenceRequest, folder: String, only: [String] = []) throws(UsageError) {
         self.request = request
+        self.only = only
         isNew = !FileManager.default.fileExists(atPath: folder)
         self.folder = try OutputPlace.prepareFolder(folder, evidence: request.paths)
     }
@@ -38,6 +43,10 @@ public struct Exporter: Sendable {
         result.notices = evidence.notices
         if !evidence.unusable.isEmpty { result.hasFailures = true }
         await export(evidence.takeItems(of: request.shard), reading, &result)
+        for name in only where !result.names.contains(name) {
+            result.errors.append(ScanError(path: name, message: "no snapshot has this path, or one that ends so"))
+            result.hasFailures = true
+        }
         result.written.sort()
         result.errors.sort()
         result.notices.sort()
@@ -48,6 +57,14 @@ public struct Exporter: Sendable {
 
     private func export(_ items: [EvidenceItem], _ reading: SnapshotReading, _ result: inout ExportResult) async {
         let folder = folder
+        var items = items
+        if !only.isEmpty {
+            items.removeAll { item in
+                let names = only.filter { item.isMeant(by: $0) }
+                result.names.formUnion(names)
+                return names.isEmpty
+            }
+        }
         await BoundedWork.forEach(items, limit: request.jobs) { item in
             await reading.inTurn(item.candidate) { Self.export(item, $0, to: folder) }
         } collect: { done in

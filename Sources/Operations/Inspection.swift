@@ -55,6 +55,7 @@ extension UsageError {
         guard (try? ArchiveFile.isOne(resolved)) == true else { return }
         throw UsageError(
             path: path,
-            message: "is an archive, and one snapshot is wanted; scan, export and template check read archives")
+            message: "is an archive, and one snapshot is wanted; scan, export, template check, and explain with the "
+                + "snapshot's path in it read archives")
     }
 }

@@ -1,6 +1,7 @@
 internal import Evidence
 internal import Foundation
 internal import Places
+internal import ReportModel
 internal import ScanEngine
 
 /// One file of the evidence, with the files around it that its judgement depends on.
@@ -15,6 +16,8 @@ struct SnapshotNeighbours {
     var scenes: [EvidenceItem] = []
     /// Nothing may be written below these.
     var protected: [String]
+    /// What of the evidence could not be read.
+    var errors: [ScanError] = []
 
     /// What the file's app consists of, as far as it is looked at.
     var all: [EvidenceItem] { launchImages + fullSizes + [item].filter { !$0.isLaunchImage } }
@@ -59,6 +62,37 @@ struct SnapshotNeighbours {
         launchImages = launchImages.filter { !$0.isReduced } + launchImages.filter(\.isReduced)
     }
 
+    /// One snapshot of a folder or an archive, by its name in reports.
+    /// - Parameters:
+    ///   - name: the path in reports, or an end of it that only one has.
+    ///   - root: as typed.
+    ///   - budget: what the evidence may cost.
+    init(named name: String, in root: String, _ request: EvidenceRequest, _ budget: ScanBudget) async throws(UsageError)
+    {
+        var early: [EvidenceItem] = []
+        var evidence = await EvidenceGathering(request, budget) { items in
+            // Groups are of one app: the others are not needed.
+            if items.contains(where: { $0.isMeant(by: name) }) { early += items }
+        }
+        if let reason = evidence.unusable.first { throw UsageError(path: reason.path, message: reason.message) }
+        let known = evidence.completed(early) + evidence.takeItems(of: nil)
+        let exact = known.filter { $0.reportPath == name }
+        let meant = exact.isEmpty ? known.filter { $0.isMeant(by: name) } : exact
+        guard let found = meant.first, meant.count == 1 else {
+            let problem = evidence.errors.first.map { "; \($0.path): \($0.message)" } ?? ""
+            throw UsageError(
+                path: root,
+                message: meant.isEmpty
+                    ? "holds no snapshot '\(name)': name it as a report does\(problem)"
+                    : "holds \(meant.count) snapshots whose names end in '\(name)': write more of the path")
+        }
+        item = found
+        protected = [root]
+        errors = evidence.errors
+        take(known.filter { $0.app == found.app && $0.reportPath != found.reportPath }, true)
+        launchImages = launchImages.filter { !$0.isReduced } + launchImages.filter(\.isReduced)
+    }
+
     private mutating func take(_ near: [EvidenceItem], _ withLaunchImages: Bool) {
         for other in near {
             if other.isLaunchImage, withLaunchImages || item.isLaunchImage {
@@ -88,4 +122,9 @@ struct SnapshotNeighbours {
         }
         return (group, searched.filter { FileManager.default.fileExists(atPath: $0) })
     }
+}
+
+extension EvidenceItem {
+    /// Whether a person who writes this means it: its path in reports, or an end of that.
+    func isMeant(by name: String) -> Bool { reportPath == name || reportPath.hasSuffix("/" + name) }
 }

@@ -124,6 +124,18 @@ package struct EvidenceGathering {
         return items
     }
 
+    /// Pictures that had to be looked at before all of an archive was read, with what the rest of it told of them.
+    package func completed(_ early: [EvidenceItem]) -> [EvidenceItem] {
+        let contents = Dictionary(
+            early.map { ($0.reportPath, $0.candidate.content) }, uniquingKeysWith: { first, _ in first })
+        return items.filter(\.isReleased).compactMap { item in
+            guard let content = contents[item.reportPath] else { return nil }
+            var item = item
+            item.candidate.content = content
+            return item
+        }
+    }
+
     private mutating func usableRoots(_ paths: [String]) -> [EvidenceRoot] {
         var known: [EvidenceRoot] = []
         for path in paths {

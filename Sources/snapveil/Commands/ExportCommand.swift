@@ -14,10 +14,16 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "Folder to write to; it must be new or empty.", completion: .directory)
     var output: String
 
+    @Option(
+        help: ArgumentHelp(
+            "Only the snapshot with this path, as a report names it, or those whose paths end so. Repeatable.",
+            valueName: "path"))
+    var only: [String] = []
+
     func run() async throws {
         let exporter: Exporter
         do throws(UsageError) {
-            exporter = try Exporter(evidence.request, folder: output)
+            exporter = try Exporter(evidence.request, folder: output, only: only)
         } catch {
             StandardStreams.complain("\(error)")
             return try ExitStatus.failure.leave()

@@ -1,6 +1,7 @@
 import Foundation
 import ImageCodecs
 import PixelModel
+import TestSupport
 import Testing
 
 /// `explain` follows one verdict: that of a scan, with what was measured on the way to it.
@@ -102,5 +103,51 @@ import Testing
         let damaged = try explain("damaged.ktx", [], in: folder)
         #expect(damaged.status == 3 && damaged.errors.contains("damaged.ktx"), "\(damaged.errors)")
         #expect(try explain("missing.ktx", [], in: folder).status == 2)
+    }
+
+    @Test("A snapshot in an archive or a folder is explained by its path in the report, as the file itself is")
+    func members() throws {
+        let folder = try TemporaryFolder()
+        let scan = try SnapveilBinary.run(["scan", Self.dump, "--format", "json"], in: folder.url)
+        let report = try ReportJSON(scan.output)
+        let files = try ArchivedFile.files(below: URL(fileURLWithPath: Self.dump))
+        try folder.write(TarBuilder.archive(files), to: "in/dump.tar")
+        try folder.write(ZipBuilder().archive(files), to: "in/dump.zip")
+        for path in report.paths.filter({ !$0.contains("{DEFAULT GROUP}") }).prefix(12).enumerated() {
+            // A file alone knows its neighbours by their folders, which is all that a scan knows here, too.
+            let alone = try explain("\(Self.dump)/\(path.element)", [], in: folder)
+            let (_, verdict) = try #require(Self.parts(alone.output))
+            let root = ["in/dump.tar", "in/dump.zip", Self.dump][path.offset % 3]
+            let run = try explain(root, [path.element], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(Self.words(run.output).hasPrefix(Self.words("\(root): \(path.element)").prefix(20)))
+            let (_, found) = try #require(Self.parts(run.output))
+            #expect(found == verdict, "\(root) \(path.element)")
+        }
+    }
+
+    @Test("What a path means in an archive must be one snapshot of it, and nothing is written beside the archive")
+    func doubtfulMembers() throws {
+        let folder = try TemporaryFolder()
+        let scenes = ["a", "b"].map { Screens.scene("com.example.\($0)") }
+        let files =
+            scenes.map { ArchivedFile("\($0)/A@2x.ktx", .file(Screens.covered)) }
+            + [ArchivedFile("\(scenes[0])/B@2x.ktx", .file(Screens.exposed))]
+        try folder.write(TarBuilder.archive(files), to: "in/dump.tar")
+        let several = try explain("in/dump.tar", ["A@2x.ktx"], in: folder)
+        #expect(several.status == 2 && several.errors.contains("holds 2 snapshots whose names end in 'A@2x.ktx'"))
+        let none = try explain("in/dump.tar", ["C@2x.ktx"], in: folder)
+        #expect(none.status == 2 && none.errors.contains("holds no snapshot 'C@2x.ktx'"), "\(none.errors)")
+        let beside = try explain("in/dump.tar", ["B@2x.ktx", "--evidence", "in/pictures"], in: folder)
+        #expect(beside.status == 2 && beside.output.isEmpty, "\(beside.output)")
+        let elsewhere = try explain("in/dump.tar", ["B@2x.ktx", "--evidence", "pictures"], in: folder)
+        #expect(elsewhere.status == 0 && elsewhere.output.contains("unmasked"), "\(elsewhere.errors)")
+        let missing = try explain("in/absent.tar", ["B@2x.ktx"], in: folder)
+        #expect(missing.status == 2 && missing.errors.contains("no such file or folder"), "\(missing.errors)")
+        // What is missing of the evidence is said, and what is there explained.
+        let torn = TarBuilder.archive(files).prefix(while: { _ in true }).dropLast(2_000)
+        try folder.write(Array(torn), to: "torn.tar")
+        let damaged = try explain("torn.tar", ["\(scenes[1])/A@2x.ktx"], in: folder)
+        #expect(damaged.status == 0 && damaged.errors.contains("torn.tar"), "\(damaged.errors)")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ExportTests {
@@ -83,5 +84,18 @@ import Testing
         #expect(run.status == 3)
         #expect(run.errors.contains("B@2x.ktx: the file is empty"), "\(run.errors)")
         #expect(try files(below: "pictures").count == 2)
+    }
+
+    @Test("Only the snapshots that are asked for are exported, also out of an archive", arguments: [false, true])
+    func only(_ isArchived: Bool) throws {
+        let dump = folder.url.appendingPathComponent("dump")
+        try folder.write(TarBuilder.archive(try ArchivedFile.files(below: dump)), to: "dump.tar")
+        let root = isArchived ? "dump.tar" : "dump"
+        let run = try SnapveilBinary.run(["export", root, "-o", "one", "--only", "A@2x.ktx"], in: folder.url)
+        #expect(run.status == 0 && run.output == "\(scene)/A@2x.ktx.png\n", "\(run.errors)")
+        let some = try SnapveilBinary.run(
+            ["export", root, "-o", "some", "--only", "\(scene)/A@2x.jpeg", "--only", "C@2x.ktx"], in: folder.url)
+        #expect(some.status == 2 && some.output == "\(scene)/A@2x.jpeg.png\n")
+        #expect(some.errors.contains("C@2x.ktx: no snapshot has this path"), "\(some.errors)")
     }
 }

@@ -91,7 +91,9 @@ import Testing
             ZipBuilder().archive([ArchivedFile("\(Self.scene)/A@2x.ktx", .file(Screens.covered))]), to: "dump.zip")
         let run = try SnapveilBinary.run(arguments, in: folder.url)
         #expect(run.status == 2 && run.output.isEmpty && run.errorLines.count == 1)
-        #expect(run.errors.contains("is an archive, and one snapshot is wanted; scan, export and template check"))
+        #expect(
+            run.errors.contains(
+                "is an archive, and one snapshot is wanted; scan, export, template check, and explain with"))
         #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("x.yml").path))
     }
 
