@@ -9,6 +9,8 @@ extension DecodingError {
         case .keyNotFound(let key, let context): return "'\(key.stringValue)' is missing\(place(context))"
         case .typeMismatch(let type, let context): return "\(type) was expected\(place(context))"
         case .valueNotFound(let type, let context): return "\(type) was expected, null was found\(place(context))"
+        // Foundation's words for it differ from system to system.
+        case .dataCorrupted(let context) where context.codingPath.isEmpty: return "it is not valid JSON"
         case .dataCorrupted(let context): return "\(context.debugDescription)\(place(context))"
         @unknown default: return "\(self)"
         }

@@ -31,8 +31,8 @@ public struct TemplateCheckText: Sendable {
                 + "content leaks around it in \(row.leaking)",
             first: "  ", rest: "  ")
         if let shares = row.shares {
-            lines.append(
-                "  explains \(percent(shares.lowerBound)) to \(percent(shares.upperBound)) of those it is seen in")
+            let (least, largest) = (percent(shares.lowerBound), percent(shares.upperBound))
+            lines.append("  explains \(least == largest ? least : "\(least) to \(largest)") of a picture it is seen in")
         }
         if !row.drawings.isEmpty {
             let drawings = row.drawings.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

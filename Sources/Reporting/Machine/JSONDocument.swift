@@ -1,15 +1,19 @@
 /// A JSON document that is written part by part, so that it is never whole in memory: a line for each member of an object
 /// and each element of a list, so that two reports can be compared line by line.
-enum JSONDocument {
+package enum JSONDocument {
     /// One line.
     case value(any Encodable)
     case object([String: JSONDocument])
     /// Each element is made when its turn comes.
     case list(AnySequence<JSONDocument>)
 
-    static func list<Elements: Sequence>(of elements: Elements) -> JSONDocument where Elements.Element: Encodable {
+    package static func list<Elements: Sequence>(of elements: Elements) -> JSONDocument
+    where Elements.Element: Encodable {
         .list(AnySequence(elements.lazy.map { .value($0) }))
     }
+
+    /// All of it.
+    package func text() throws -> String { try Pieces.joined { try write(to: $0) } }
 
     /// Ends with a line break.
     func write(to sink: (String) throws -> Void) throws {

@@ -24,8 +24,8 @@ struct DiffCommand: ParsableCommand {
     @Argument(help: "JSON report of the later scan.", completion: .file(extensions: ["json"]))
     var new: String
 
-    @Option(help: "How to report.")
-    var format: DiffFormat = .text
+    @Option(help: "How to report (default: what the name of --output tells, or text).")
+    var format: DiffFormat?
 
     @Option(name: .shortAndLong, help: "File to write to, instead of standard output.", completion: .file())
     var output: String?
@@ -43,8 +43,20 @@ struct DiffCommand: ParsableCommand {
     @Option(help: "Colours in the text.")
     var color: ColorChoice = .auto
 
+    /// What the name of the output tells.
+    private var told: ReportFormat? { output.flatMap { ReportFormat(fileName: $0) } }
+
+    private var chosen: DiffFormat { format ?? told.flatMap { DiffFormat(rawValue: $0.rawValue) } ?? .text }
+
     func validate() throws {
-        if format != .html, oldPage != nil || newPage != nil {
+        if let output, let told, told.rawValue != chosen.rawValue {
+            let known = DiffFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError(
+                format == nil
+                    ? "--output \(output): the name tells \(told.rawValue); diff writes \(known)"
+                    : "--output \(output): the name tells \(told.rawValue), and --format \(chosen.rawValue)")
+        }
+        if chosen != .html, oldPage != nil || newPage != nil {
             throw ValidationError("--old-page and --new-page are for --format html, which shows their pictures")
         }
     }
@@ -74,7 +86,7 @@ struct DiffCommand: ParsableCommand {
         }
         let diff = retest.diff
         let text =
-            switch format {
+            switch chosen {
             case .text: DiffText(style: color.style(toTerminal: output == nil)).render(diff)
             case .json: try DiffJSON().render(diff)
             case .markdown: RetestMarkdown().render(retest)

@@ -7,6 +7,11 @@ internal import Policy
 internal import ReportModel
 internal import Reporting
 
+/// The words of `template check --format`.
+enum TemplateCheckFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+}
+
 struct TemplateCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Say how well each template explains the snapshots of a dump.",
@@ -19,6 +24,9 @@ struct TemplateCheckCommand: AsyncParsableCommand {
 
     @Option(help: "Configuration file with overlay templates.", completion: .file())
     var config: String?
+
+    @Option(help: "How to report.")
+    var format: TemplateCheckFormat = .text
 
     @Option(help: "Colours.")
     var color: ColorChoice = .auto
@@ -43,7 +51,9 @@ struct TemplateCheckCommand: AsyncParsableCommand {
             return try ExitStatus.failure.leave()
         }
         // Of paths that are not there no template says anything.
-        if check.unusable.isEmpty || check.hasSeenAny {
+        if format == .json {
+            StandardStreams.write(try TemplateCheckJSON().render(check))
+        } else if check.unusable.isEmpty || check.hasSeenAny {
             StandardStreams.write(TemplateCheckText(style: color.style(toTerminal: true)).render(check))
         }
         for notice in check.notices { StandardStreams.complain(notice, kind: "note") }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `snapveil diff` with reports of the real program.
@@ -102,6 +103,20 @@ import Testing
         let text = try String(contentsOf: folder.url.appendingPathComponent("diff.json"), encoding: .utf8)
         #expect(text.contains("\"isComplete\": true"))
         #expect(try diff(old, old, ["-o", "old.json"]).status == 2)
+    }
+
+    @Test("The name of the file tells the format, and one that tells another is refused")
+    func formatByName() throws {
+        let old = try report("old", [("com.example.a", Screens.covered)])
+        for (name, start) in [("d.html", "<!doctype html>"), ("d.json", "{"), ("d.md", "# ")] {
+            #expect(try diff(old, old, ["-o", name]).status == 0, "\(name)")
+            let text = try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+            #expect(text.hasPrefix(start), "\(name): \(text.prefix(80))")
+        }
+        let unknown = try diff(old, old, ["-o", "d.csv"])
+        #expect(unknown.status == 2 && unknown.errors.contains("the name tells csv; diff writes text, json"))
+        let other = try diff(old, old, ["-o", "d2.html", "--format", "json"])
+        #expect(other.status == 2 && other.errors.contains("the name tells html, and --format json"))
     }
 
     @Test("What is no report is named", arguments: ["missing.json", "text.json", "other.json"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Templates made from covered snapshots, and what they say about a dump.
@@ -114,5 +115,29 @@ import Testing
     func nothingToCheck() throws {
         let run = try SnapveilBinary.run(["template", "check", Self.dump.path], in: folder.url)
         #expect(run.status == 2 && run.errors.contains("no template to check"), "\(run.errors)")
+    }
+
+    @Test("A check for programs says what the check for people says")
+    func checkJSON() throws {
+        let arguments = ["template", "check", Self.dump.path, "--config", Self.configuration]
+        let text = try SnapveilBinary.run(arguments, in: folder.url)
+        let run = try SnapveilBinary.run(arguments + ["--format", "json"], in: folder.url)
+        #expect(run.status == text.status, "\(run.errors)")
+        let top = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(Set(top.keys) == ["tool", "complete", "templates", "unexplained", "errors", "notices"])
+        let rows = try #require(top["templates"] as? [[String: Any]])
+        let words = text.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for row in rows {
+            let (id, tried) = (row["id"] as? String ?? "?", row["tried"] as? Int ?? -1)
+            let (masked, leaking) = (row["masked"] as? Int ?? -1, row["leaking"] as? Int ?? -1)
+            #expect(words.contains("\(id) masks \(masked) of \(tried) snapshot"), "\(row)")
+            #expect(words.contains("content leaks around it in \(leaking)"))
+            #expect((row["leastShare"] is NSNull) == (row["largestShare"] is NSNull))
+        }
+        let unexplained = try #require(top["unexplained"] as? [[String: Any]])
+        #expect(words.contains("Snapshots that no template explains: \(unexplained.count)"))
+        let absent = try SnapveilBinary.run(
+            ["template", "check", "absent", "--config", Self.configuration, "--format", "json"], in: folder.url)
+        #expect(absent.status == 2 && absent.output.contains("\"complete\": false"), "\(absent.output)")
     }
 }
