@@ -1,20 +1,22 @@
 import Foundation
 import MaskingAnalysis
 import Policy
+import TestSupport
 import Testing
 
 @Suite struct ConfigurationDiscoveryTests {
-    private static func folder(_ id: String) throws -> String {
-        let path = NSTemporaryDirectory() + "snapveil-discovery-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try Data("version: 1\ntemplates: [{id: \(id), kind: blur, minimum-radius: 8}]".utf8)
-            .write(to: URL(fileURLWithPath: path + "/.snapveil.yml"))
-        return path
+    private let holder: TemporaryFolder
+
+    init() throws { holder = try TemporaryFolder() }
+
+    private func folder(_ id: String) throws -> String {
+        let text = "version: 1\ntemplates: [{id: \(id), kind: blur, minimum-radius: 8}]"
+        return try holder.write(text.utf8, to: "\(id)/.snapveil.yml").deletingLastPathComponent().path
     }
 
     @Test func `The option comes before the variable, and that before the working directory`() throws {
         let (option, variable, local) = (
-            try Self.folder("option"), try Self.folder("variable"), try Self.folder("local")
+            try folder("option"), try folder("variable"), try folder("local")
         )
         func found(_ option: String?, _ environment: [String: String]) throws -> String? {
             try ConfigurationDiscovery.load(
@@ -29,7 +31,7 @@ import Testing
     }
 
     @Test func `A file inside the evidence is never used`() throws {
-        let local = try Self.folder("planted")
+        let local = try folder("planted")
         let found = try ConfigurationDiscovery.load(
             option: nil, environment: [:], workingDirectory: local, evidence: [local],
             kinds: CoverKinds.described)

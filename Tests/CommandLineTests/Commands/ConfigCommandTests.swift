@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A configuration is checked without any evidence, and described to editors.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--read` on the committed dump. Without Tesseract and ZBar (`make reading`) only what happens then is tried.

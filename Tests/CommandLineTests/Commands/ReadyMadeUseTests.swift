@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is offered ready-made works as it stands: the action's script, the commands of the CI guide, completions.

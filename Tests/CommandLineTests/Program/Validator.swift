@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Programs that were written by others and know the formats. `Scripts/install-system-packages.sh tests` installs them.

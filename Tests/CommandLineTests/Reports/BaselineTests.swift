@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A baseline accepts what was there when it was made, and nothing else.

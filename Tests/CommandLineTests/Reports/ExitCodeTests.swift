@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// 0 in order, 1 findings, 2 usage or configuration or input, 3 incomplete; 2 and 3 outrank 1, 2 outranks 3.

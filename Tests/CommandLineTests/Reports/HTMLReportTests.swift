@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The HTML report of the real program, as far as it can be seen without a browser.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The JSON report is what `docs/json-report.schema.json` says.

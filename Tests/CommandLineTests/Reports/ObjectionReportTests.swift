@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A picture that is no cover: every report says why.

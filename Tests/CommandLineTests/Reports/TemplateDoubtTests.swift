@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a scan says of templates and regions that hide less than they seem to.

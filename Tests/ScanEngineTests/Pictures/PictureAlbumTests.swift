@@ -3,6 +3,7 @@ import Foundation
 import ImageCodecs
 import MaskingAnalysis
 import PixelModel
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -11,13 +12,10 @@ import Vocabulary
 @testable import ScanEngine
 
 @Suite struct PictureAlbumTests {
-    private let folder: URL
+    private let holder: TemporaryFolder
+    private var folder: URL { holder.url }
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-            .appendingPathComponent("snapveil-album-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    init() throws { holder = try TemporaryFolder() }
 
     private func album(_ privacy: PicturePrivacy) throws -> PictureAlbum {
         try PictureAlbum(privacy, folder: folder.path, evidence: [])

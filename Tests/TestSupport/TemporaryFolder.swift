@@ -1,10 +1,10 @@
-import Foundation
+public import Foundation
 
 /// A fresh folder that is removed with this object.
-final class TemporaryFolder {
-    let url: URL
+public final class TemporaryFolder {
+    public let url: URL
 
-    init() throws {
+    public init() throws {
         // Resolved, because the program resolves its arguments, and macOS's temporary folder is a link.
         url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
             .appendingPathComponent("snapveil-tests-\(UUID().uuidString)", isDirectory: true)
@@ -15,7 +15,7 @@ final class TemporaryFolder {
 
     /// Writes a file and the folders above it.
     @discardableResult
-    func write(_ bytes: some Sequence<UInt8>, to path: String) throws -> URL {
+    public func write(_ bytes: some Sequence<UInt8>, to path: String) throws -> URL {
         let file = url.appendingPathComponent(path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
