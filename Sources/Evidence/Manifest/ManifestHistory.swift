@@ -3,6 +3,16 @@ final class ManifestBudget {
     let references = ReferenceBudget()
     /// Looks at the engine's work.
     var looks = 0
+    /// Digests of the lists that were read: states have most of them in common.
+    private var seen: Set<Int> = []
+
+    /// Whether an app's list was not read yet.
+    func isNew(_ list: [UInt8], of app: String) -> Bool {
+        var hasher = Hasher()
+        hasher.combine(app)
+        hasher.combine(list)
+        return seen.insert(hasher.finalize()).inserted
+    }
 }
 
 /// The states that a database had, as far as its write-ahead log still tells them: before the log, and after each of its

@@ -22,7 +22,7 @@ public struct SnapshotManifest: Sendable {
     /// - Parameter temporaryFolder: where a copy is opened; outside the evidence.
     public init(_ contents: ManifestContents, temporaryFolder: String) throws(EvidenceError) {
         let budget = ManifestBudget()
-        let commits = try read(contents, temporaryFolder, budget)
+        let commits = try read(contents, temporaryFolder, budget, isEarlier: false)
         if entries.isEmpty, problems.isEmpty { notes.append("it lists no snapshots") }
         guard problems.isEmpty, !commits.isEmpty else { return }
         deleted = ManifestHistory(contents, commits).entries(missingIn: entries) { state throws(EvidenceError) in
@@ -30,14 +30,14 @@ public struct SnapshotManifest: Sendable {
         }
     }
 
-    /// A state of a database.
+    /// An earlier state of a database: what it lists otherwise than the states that were read before.
     private init(
         _ contents: ManifestContents, _ temporaryFolder: String, _ budget: ManifestBudget
-    ) throws(EvidenceError) { _ = try read(contents, temporaryFolder, budget) }
+    ) throws(EvidenceError) { _ = try read(contents, temporaryFolder, budget, isEarlier: true) }
 
     /// - Returns: bytes of the log up to the end of each transaction.
     private mutating func read(
-        _ contents: ManifestContents, _ temporaryFolder: String, _ budget: ManifestBudget
+        _ contents: ManifestContents, _ temporaryFolder: String, _ budget: ManifestBudget, isEarlier: Bool
     ) throws(EvidenceError) -> [Int] {
         let copy = try DatabaseCopy(
             .held(contents), name: ManifestFile.name, tables: ManifestTables.tables, in: temporaryFolder,
@@ -45,12 +45,12 @@ public struct SnapshotManifest: Sendable {
         defer { budget.looks = copy.connection.spentLooks }
         problems = copy.problems
         notes = copy.notes
-        try take(ManifestTables(copy.connection, keys: [Self.manifestKey, Self.placeKey]), budget.references)
+        try take(ManifestTables(copy.connection, keys: [Self.manifestKey, Self.placeKey]), budget, isEarlier)
         return copy.commits
     }
 
     private mutating func take(
-        _ tables: borrowing ManifestTables, _ budget: ReferenceBudget
+        _ tables: borrowing ManifestTables, _ budget: ManifestBudget, _ isEarlier: Bool
     ) throws(EvidenceError) {
         // A damaged page costs what it holds, and not what was read before.
         problems += tables.problems
@@ -73,7 +73,8 @@ public struct SnapshotManifest: Sendable {
                 problems.append("the \(value.key) of \(bundle) cannot be read: \(error.reason)")
                 continue
             }
-            take(value.key, blob, bundle: &bundle, budget)
+            let isKnown = value.key == Self.manifestKey && blob.map { !budget.isNew($0, of: bundle) } ?? false
+            if !(isKnown && isEarlier) { take(value.key, blob, bundle: &bundle, budget.references) }
         }
     }
 
