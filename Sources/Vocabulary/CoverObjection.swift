@@ -3,6 +3,7 @@ public enum CoverObjection: String, Sendable, Codable, CaseIterable {
     case bar, title
     case offCentre = "off-centre"
     case separator
+    case cutOff = "cut-off"
     case listMargin = "list-margin"
     case offCentreLine = "off-centre-line"
     case splitLine = "split-line"
@@ -23,6 +24,7 @@ public enum CoverObjection: String, Sendable, Codable, CaseIterable {
         case .title: "stands where a screen's title stands"
         case .offCentre: "is not centred"
         case .separator: "is a line across the screen"
+        case .cutOff: "has many parts and is cut off by the screen's edge, like content that goes on there"
         case .listMargin: "has lines that begin at one margin, as a list's do"
         case .offCentreLine: "has a line that is not centred"
         case .splitLine: "has a line that falls apart, like a title and its switch"

@@ -52,6 +52,13 @@ struct CellMask: Sendable {
         }
     }
 
+    func cropped(to rectangle: CellRectangle) -> CellMask {
+        let r = rectangle.intersection(all)
+        return CellMask(
+            columns: r.width, rows: r.height,
+            marks: (r.y0..<r.y1).flatMap { marks[($0 * columns + r.x0)..<($0 * columns + r.x1)] })
+    }
+
     /// The same with the strong marks alone.
     func strongCells() -> CellMask {
         CellMask(columns: columns, rows: rows, marks: marks.map { $0 == CellMark.strong.rawValue ? $0 : 0 })

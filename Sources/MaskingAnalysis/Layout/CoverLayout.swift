@@ -210,6 +210,11 @@ extension CoverLayout {
         return joiningAccents(result)
     }
 
+    /// Things in a rectangle that stand apart by a cell or two.
+    func parts(of bounds: CellRectangle, mask: CellMask) -> Int {
+        mask.cropped(to: bounds).groups(reach: 1).count(where: LeakGrouping.isSignificant)
+    }
+
     private func joiningAccents(_ lines: [CellRectangle]) -> [CellRectangle] {
         var result: [CellRectangle] = []
         for line in lines {

@@ -3,11 +3,14 @@ import Foundation
 /// Looks into a filled shape: a logo's badge holds a figure, an alert or a card holds lines of text.
 extension CoverLayout {
     /// Lines of text on the colour that fills a shape; 0 where no colour does.
-    func linesOnFill(of bounds: CellRectangle, grid: CellGrid, background: SIMD4<Int16>) -> Int {
+    /// - Parameter background: `nil` where no colour is: on soft shades a card's own may be the commonest.
+    func linesOnFill(of bounds: CellRectangle, grid: CellGrid, background: SIMD4<Int16>?) -> Int {
         let inner = bounds.insetBy(cells(limits[.contentBorder]))
         guard inner.area > 0 else { return 0 }
         let shape = grid.cropped(to: inner)
-        guard let fill = BackgroundColor.mode(of: shape, apartFrom: background) else { return 0 }
+        let mode =
+            background.map { BackgroundColor.mode(of: shape, apartFrom: $0) } ?? BackgroundColor.mode(of: shape)
+        guard let fill = mode else { return 0 }
         let card = Self.bounds(of: fill.color, in: shape, within: limits.units(.equalFill))
         guard fill.share * Double(shape.count) >= limits[.filledShare] * Double(card.area) else { return 0 }
         let part = shape.cropped(to: card)

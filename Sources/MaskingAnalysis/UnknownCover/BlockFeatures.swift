@@ -22,6 +22,8 @@ struct BlockFeatures: Sendable {
 
     /// Lines that are low enough for text in artwork.
     var lines: [CellRectangle] = []
+    /// Things apart in it, where it is cut off: letters, keys, pictures.
+    var parts = 1
     var beginAtOneMargin = false
     var areLinesCentred = true
     /// A line that falls apart.
@@ -39,6 +41,9 @@ struct BlockFeatures: Sendable {
     var touchesLongEdge = false
 
     var bounds: CellRectangle { group.bounds }
+
+    /// Whether it goes on beyond the upper or lower edge.
+    var isCutOff: Bool { bounds.y0 <= 0 || bounds.y1 >= rows }
 
     /// As high as wide, but for a shadow, and no wider than an emblem: an app's icon, whose edges are long and straight as
     /// a card's, which is wider than high.
@@ -87,6 +92,7 @@ struct BlockMeasuring {
         case .lines:
             let tallest = layout.tallestArtworkText
             block.lines = layout.lines(of: block.bounds, mask: mask).filter { $0.height <= tallest }
+            if block.isCutOff { block.parts = layout.parts(of: block.bounds, mask: mask) }
             block.beginAtOneMargin = layout.startAtOneMargin(block.lines)
             // Parts of a logo need not be centred one by one; lines of text do.
             block.areLinesCentred = layout.areCentred(block.lines, on: axis, mask: mask)
@@ -96,7 +102,8 @@ struct BlockMeasuring {
                 Double($0.width) > wide && layout.holdsBar($0, mask: mask, grid: grid)
             }
         case .inside:
-            block.linesOnFill = layout.linesOnFill(of: block.bounds, grid: grid, background: background)
+            block.linesOnFill = layout.linesOnFill(
+                of: block.bounds, grid: grid, background: isSoft ? nil : background)
             block.isCode = MachineReadableCode.isLikely(in: block.bounds, of: grid, limits)
         case .shapes:
             let bounds = block.bounds

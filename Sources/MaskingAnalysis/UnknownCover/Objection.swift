@@ -26,6 +26,9 @@ struct Objection: Sendable {
             Double(block.bounds.width) >= limits[.separatorWidth] * Double(block.columns)
                 && block.bounds.height <= limits.whole(.separatorHeight)
         },
+        Objection(id: .cutOff, look: .lines, source: .platform) { block, limits in
+            block.isCutOff && block.parts > limits.whole(.mostEmblemParts)
+        },
         Objection(id: .listMargin, look: .lines, source: .platform) { block, _ in block.beginAtOneMargin },
         Objection(id: .offCentreLine, look: .lines, source: .script) { block, _ in !block.areLinesCentred },
         Objection(id: .splitLine, look: .lines, source: .platform) { block, _ in block.holdsSplitLine },

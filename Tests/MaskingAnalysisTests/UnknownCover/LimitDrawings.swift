@@ -334,7 +334,7 @@ struct LimitDrawing: Sendable, CustomTestStringConvertible {
     }
 
     /// Slow waves, which no gradient follows, and a soft spot at the side.
-    private static func waves(spot height: Double, width: Double) -> @Sendable () -> RGBAImage {
+    static func waves(spot height: Double, width: Double) -> @Sendable () -> RGBAImage {
         {
             .shade(screen) { x, y in
                 let (dx, dy) = ((x - 0.2) * 375 / width, (y - 0.75) * 667 / width)

@@ -66,6 +66,22 @@ struct ObjectionDrawing: Sendable, CustomTestStringConvertible {
             } accepted: {
                 Limits.dotted(&$0, height: 8)
             }
+        case .cutOff:
+            // Keys over the lower edge, and a disc as large.
+            @Sendable func keys(_ canvas: inout Canvas, _ side: Double, gap: Double) {
+                for row in 0..<3 {
+                    for column in 0..<2 {
+                        canvas.ellipse(
+                            canvas.middle - side - gap / 2 + Double(column) * (side + gap),
+                            667 - 2.5 * side - 2 * gap + Double(row) * (side + gap), side, side, .brand)
+                    }
+                }
+            }
+            return Self(rule) {
+                keys(&$0, 100, gap: 12)
+            } accepted: {
+                $0.ellipse($0.middle - 106, 667 - 250, 212, 274, .brand)
+            }
         case .listMargin:
             return Self(rule) {
                 lines(&$0, (80, 220), (80, 196), (80, 208))

@@ -179,4 +179,20 @@ import Vocabulary
         let alerted = CoveringTechniqueTests.judge(canvas.image, screen, [], launch: [launch])
         #expect(alerted.verdict.isLeak, "\(alerted.verdict) \(alerted.message)")
     }
+
+    @Test(arguments: [false, true])
+    func `A card above an emblem on soft shades is content, also where its colour is the commonest`(isLossy: Bool) {
+        func judge(_ draw: (inout Canvas) -> Void) -> Judgement {
+            let image = Canvas.over(LimitDrawing.waves(spot: 0, width: 1)(), LimitDrawing.screen, draw)
+            let context = JudgingContext(isLossy: isLossy, pixelsPerPoint: LimitDrawing.screen.scale)
+            return MaskingAnalyzer().judge(image, context)
+        }
+        let emblem = judge { LimitDrawing.emblem(&$0) }
+        #expect(emblem.verdict == .unrecognizedCover, "\(emblem.message)")
+        let card = judge {
+            LimitDrawing.emblem(&$0)
+            LimitDrawing.card(&$0, height: 200, lines: [(40, 12), (76, 12), (112, 12), (148, 12)])
+        }
+        #expect(card.verdict.isLeak, "\(card.message)")
+    }
 }
