@@ -44,6 +44,16 @@ import Testing
         #expect(found.contents.values.sorted { $0[0] < $1[0] } == [[1, 2, 3], [4, 5], [6], [7], [8], [9]])
     }
 
+    @Test(arguments: Form.allCases)
+    func `An error that the system left behind is no error of a name`(form: Form) throws {
+        let tree = try ArchiveTree(form.archive(Self.files))
+        var watch = WorkWatch.none
+        watch.progress = { errno = ENOMEM }
+        let found = try tree.collect(watch: watch)
+        #expect(found.complaints == [])
+        #expect(found.candidates.count == 6)
+    }
+
     @Test(arguments: Form.allCases, [0, 1, 2, 3])
     func `Members may come in any order`(form: Form, turn: Int) throws {
         let builder = try ManifestDatabaseBuilder()

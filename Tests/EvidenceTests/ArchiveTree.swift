@@ -57,17 +57,21 @@ struct ArchiveTree {
     }
 
     func collector(
-        limits: WalkLimits = WalkLimits(), allImages: Bool = false, maximumBytes: Int = 1 << 20
+        limits: WalkLimits = WalkLimits(), allImages: Bool = false, maximumBytes: Int = 1 << 20,
+        watch: WorkWatch = .none
     ) throws -> ArchiveCollector {
-        let collector = EvidenceCollector(limits: limits, allImages: allImages) { $0.first == 0x89 }
+        var collector = EvidenceCollector(limits: limits, allImages: allImages) { $0.first == 0x89 }
+        collector.watch = watch
         return try ArchiveCollector(path, collector: collector, maximumBytes: maximumBytes)
     }
 
     func collect(
-        limits: WalkLimits = WalkLimits(), allImages: Bool = false, maximumBytes: Int = 1 << 20
+        limits: WalkLimits = WalkLimits(), allImages: Bool = false, maximumBytes: Int = 1 << 20,
+        watch: WorkWatch = .none
     ) throws -> EvidenceCollection {
         do {
-            var collector = try collector(limits: limits, allImages: allImages, maximumBytes: maximumBytes)
+            var collector = try collector(
+                limits: limits, allImages: allImages, maximumBytes: maximumBytes, watch: watch)
             while collector.step() {}
             return collector.finish()
         } catch let error as EvidenceError {

@@ -79,6 +79,9 @@ internal import CArchive
     }
 
     private func read(_ archive: OpaquePointer?, _ start: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+        // The library takes an error that is left behind here for one of its own.
+        let error = errno
+        defer { errno = error }
         progress()
         if let inflater { return unsafe inflate(inflater, start) }
         var got = 0

@@ -296,6 +296,8 @@ extension ArchiveReader {
 
     /// The locale is the thread's, so it is set for each call.
     private func inLocale<Result>(_ body: () -> Result) -> Result {
+        // Where a name can't be converted the library asks the system's last error whether memory was short.
+        errno = 0
         guard let locale = unsafe locale else { return body() }
         let before = unsafe uselocale(locale)
         defer { _ = unsafe uselocale(before) }
