@@ -14,6 +14,8 @@ package struct PictureDrawing: Sendable {
     /// no difference on a screen.
     private static let snapshotQuality = 70
     private static let thumbnailQuality = 60
+    /// Of redacted pictures, with colours at full resolution: cells stay as flat as they are drawn, and take little.
+    private static let redactedQuality = 78
     /// Prediction and residual have a pixel for each cell; coarser errors of the coding would look like findings.
     private static let cellQuality = 80
     /// What a residual shows is sixteen times stronger than it is, and stays to be seen.
@@ -44,12 +46,12 @@ package struct PictureDrawing: Sendable {
         let reduced = image.reduced(longSide: isCovered ? Self.coveredSide : Self.snapshotSide)
         let small = reduced.reduced(longSide: Self.thumbnailSide)
         thumbnailSize = small.size
-        thumbnail = try JPEGEncoder.encode(small, quality: Self.thumbnailQuality, colors: .half)
+        thumbnail = try Self.encoded(small, quality: Self.thumbnailQuality, isRedacted)
         // Cells alone look the same at any size.
         let hidesAll = isRedacted && redaction.isComplete
         snapshot =
             hidesAll || small.size == reduced.size
-            ? thumbnail : try JPEGEncoder.encode(reduced, quality: Self.snapshotQuality, colors: .half)
+            ? thumbnail : try Self.encoded(reduced, quality: Self.snapshotQuality, isRedacted)
         // Where nothing differs the cover is the snapshot, and the residual black.
         guard !isCovered, let known = explanation.shownCover else { return }
         // A launch image as the expected cover is another picture of the evidence that nobody compared with anything.
@@ -62,5 +64,13 @@ package struct PictureDrawing: Sendable {
         if !isRedacted, explanation.judgement.verdict != .unmasked, let picture = shown.cellPicture(.residual) {
             residual = try JPEGEncoder.encode(picture, quality: Self.residualQuality, colors: .gray)
         }
+    }
+
+    private static func encoded(
+        _ image: RGBAImage, quality: Int, _ isRedacted: Bool
+    ) throws(JPEGError) -> [UInt8] {
+        isRedacted
+            ? try JPEGEncoder.encode(image, quality: redactedQuality)
+            : try JPEGEncoder.encode(image, quality: quality, colors: .half)
     }
 }
