@@ -5,7 +5,7 @@ import Vocabulary
 
 extension FuzzTarget {
     /// Paths, one in each line: what they are does not hang on which came before.
-    static let places = FuzzTarget(name: "places", seeds: { PlaceSeeds.all }) { bytes in
+    static let places = FuzzTarget(name: "places", seeds: PlaceSeeds.all) { bytes in
         let root = Array("/dump".utf8)
         func classifier() -> EvidenceClassifier {
             EvidenceClassifier(root: root, allImages: bytes.count % 2 == 1, places: Set(PlaceKind.allCases))
@@ -34,7 +34,7 @@ extension FuzzTarget {
     }
 
     /// What Android writes beside a picture.
-    static let taskRecord = FuzzTarget(name: "task-record", seeds: { TaskRecordSeeds.all }) { bytes in
+    static let taskRecord = FuzzTarget(name: "task-record", seeds: TaskRecordSeeds.all) { bytes in
         do throws(EvidenceError) {
             let record = try TaskRecord(bytes)
             require(record.package?.contains("/") != true, "a package that is a path")
@@ -51,34 +51,38 @@ extension FuzzTarget {
 private enum PlaceSeeds {
     private static let app = "private/var/mobile/Containers/Data/Application/U"
 
-    static let all: [[UInt8]] = [
+    @Sendable static func all() -> [[UInt8]] {
         [
-            "\(app)/Library/SplashBoard/Snapshots/sceneID:com.example.a-default/A@3x.ktx", "\(app)/Documents/1.png",
-            "\(app)/Library/Caches/io.sentry/0f/replay/U/3.png", "\(app)/tmp/share.jpg",
-        ],
-        [
-            "private/var/mobile/Library/Caches/com.apple.chrono/snapshot-cache/com.example.a.widget/Balance/x.snapshot",
-            "private/var/mobile/Library/Caches/com.apple.MobileSMS/Previews/Attachments/22/02/x-preview.ktx",
-        ],
-        [
-            "\(app)/Library/Application Support/Google/Chrome/Default/Sessions/1/Snapshots/U@2x.jpg",
-            "\(app)/Library/Application Support/Edge/Default/OTR/Sessions/1/Snapshots/U@2x.jpg",
-            "g/profile.profile/TabManagerScreenshots/U", "\(app)/Library/Safari/Thumbnails/U-v2.ktx",
-        ],
-        [
-            "B/AppDomain-com.example.a/Documents/1.png", "B/HomeDomain/Library/Safari/Thumbnails/1.png",
-            "data/system_ce/0/snapshots/12_reduced.jpg", "x/Snapshots 2/SplashBoard.old/a.png",
-        ],
-    ].map { Array($0.joined(separator: "\n").utf8) }
+            [
+                "\(app)/Library/SplashBoard/Snapshots/sceneID:com.example.a-default/A@3x.ktx", "\(app)/Documents/1.png",
+                "\(app)/Library/Caches/io.sentry/0f/replay/U/3.png", "\(app)/tmp/share.jpg",
+            ],
+            [
+                "private/var/mobile/Library/Caches/com.apple.chrono/snapshot-cache/com.example.a.widget/Balance/x.snapshot",
+                "private/var/mobile/Library/Caches/com.apple.MobileSMS/Previews/Attachments/22/02/x-preview.ktx",
+            ],
+            [
+                "\(app)/Library/Application Support/Google/Chrome/Default/Sessions/1/Snapshots/U@2x.jpg",
+                "\(app)/Library/Application Support/Edge/Default/OTR/Sessions/1/Snapshots/U@2x.jpg",
+                "g/profile.profile/TabManagerScreenshots/U", "\(app)/Library/Safari/Thumbnails/U-v2.ktx",
+            ],
+            [
+                "B/AppDomain-com.example.a/Documents/1.png", "B/HomeDomain/Library/Safari/Thumbnails/1.png",
+                "data/system_ce/0/snapshots/12_reduced.jpg", "x/Snapshots 2/SplashBoard.old/a.png",
+            ],
+        ].map { Array($0.joined(separator: "\n").utf8) }
+    }
 }
 
 private enum TaskRecordSeeds {
     private static let activity = Array("com.example.a/.Main".utf8)
 
     /// Fields of each wire type, and none.
-    static let all: [[UInt8]] = [
-        [0x08, 1, 0x30, 1, 0x52, UInt8(activity.count)] + activity
-            + [0x60, 0xFB, 0x86, 0xFF, 0xDF, 0xBC, 0x31, 0x70, 0xB8, 8, 0x78, 0xE0, 0x12],
-        [0x5D, 0, 0, 0x80, 0x3F, 0x59, 1, 2, 3, 4, 5, 6, 7, 8, 0xA8, 1, 33], [],
-    ]
+    @Sendable static func all() -> [[UInt8]] {
+        [
+            [0x08, 1, 0x30, 1, 0x52, UInt8(activity.count)] + activity
+                + [0x60, 0xFB, 0x86, 0xFF, 0xDF, 0xBC, 0x31, 0x70, 0xB8, 8, 0x78, 0xE0, 0x12],
+            [0x5D, 0, 0, 0x80, 0x3F, 0x59, 1, 2, 3, 4, 5, 6, 7, 8, 0xA8, 1, 33], [],
+        ]
+    }
 }
