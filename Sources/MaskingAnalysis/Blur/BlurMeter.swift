@@ -88,28 +88,32 @@ struct BlurMeter: Sendable {
     private func sigmaPoints(_ plane: CellPlane, without tiles: Tiles) -> Double? {
         var (plane, apart) = (plane, plane)
         if tiles.sharp > 0 { plane.exclude(tiles.mask) }
-        let axes = searches(plane)
+        let axes = searches(plane, tiles.sharp > 0 ? [.slope] : [.slope, .bend])
         guard let steep = SigmaSearch.sigmaPoints(axes[.slope] ?? []) else { return nil }
         var bends = axes[.bend] ?? []
         if tiles.sharp > 0 {
             apart.exclude(tiles.mask, reach: Self.blend)
-            bends = searches(apart)[.bend] ?? []
+            bends = searches(apart, [.bend])[.bend] ?? []
         }
         guard let bent = SigmaSearch.sigmaPoints(bends), bent * Self.differingBlurs < steep else { return steep }
         return bent
     }
 
-    /// For each measure of strength the searches along both axes.
-    private func searches(_ plane: CellPlane) -> [CellPlane.Strength: [SigmaSearch]] {
+    /// For each of some measures of strength the searches along both axes.
+    private func searches(
+        _ plane: CellPlane, _ strengths: [CellPlane.Strength]
+    ) -> [CellPlane.Strength: [SigmaSearch]] {
         var plane = plane
         var searches = Dictionary(
-            uniqueKeysWithValues: CellPlane.Strength.allCases.map { ($0, [SigmaSearch(), SigmaSearch()]) })
+            uniqueKeysWithValues: strengths.map { ($0, [SigmaSearch(), SigmaSearch()]) })
         var cellPoints = 1 / cellsPerPoint
         var noise = 0.0
         for level in 0..<6 {
             guard min(plane.width, plane.height) >= 16 else { break }
             for axis in 0...1 {
-                let energies = plane.strongEnergies(horizontal: axis == 0, noise: Self.emptyEnergy)
+                // At the finest scale slopes tell the noise of all.
+                let looked = level == 0 ? CellPlane.Strength.allCases : strengths
+                let energies = plane.strongEnergies(horizontal: axis == 0, noise: Self.emptyEnergy, looked)
                 for strength in CellPlane.Strength.allCases {
                     guard let energy = energies[strength] else { continue }
                     // White noise of variance v adds 2v, 6v and 20v to the energies. At the finest scale a wide blur
@@ -121,7 +125,7 @@ struct BlurMeter: Sendable {
                         noise = max(noise, energy.third / 20 / samples)
                     }
                     let third = energy.third - 20 * noise * samples
-                    guard third > energy.third / 2,
+                    guard strengths.contains(strength), third > energy.third / 2,
                         let compared = BlurSpectrum.compare(
                             energy.first - 2 * noise * samples, energy.second - 6 * noise * samples, third)
                     else { continue }

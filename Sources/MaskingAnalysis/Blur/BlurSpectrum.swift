@@ -22,23 +22,33 @@ enum BlurSpectrum {
     private static let exponents = Array(stride(from: -0.4, through: 1.2, by: 0.1))
 
     /// Natural logarithms of E₂/E₁ and E₃/E₂, exponent by exponent and then σ by σ.
-    private static let models: [SIMD2<Double>] = exponents.flatMap { exponent in
-        sigmas.map { sigma in
-            let energy = energies(sigma: sigma, exponent: exponent)
-            return SIMD2(log(energy.1 / energy.0), log(energy.2 / energy.1))
+    private static let models: [SIMD2<Double>] = {
+        let blurs = sigmas.map(blur)
+        return exponents.flatMap { exponent in
+            let powers = powers(exponent: exponent)
+            return blurs.map { blur in
+                let energy = energies(powers, blur)
+                return SIMD2(log(energy.1 / energy.0), log(energy.2 / energy.1))
+            }
         }
+    }()
+
+    /// Midpoints over 0 < ω < π, and what does not depend on the model there.
+    private static let midpoints: [(omega: Double, sinc: Double, difference: Double)] = (0..<256).map { index in
+        let omega = Double.pi * (Double(index) + 0.5) / 256
+        let half = sin(omega / 2)
+        return (omega, half / (omega / 2), 4 * half * half)
     }
 
-    /// E₁, E₂, E₃ of the model by the midpoint rule over 0 < ω < π.
-    private static func energies(sigma: Double, exponent: Double) -> (Double, Double, Double) {
-        let steps = 256
+    /// The sources' powers and the blur's, of which each model is a pair.
+    private static func powers(exponent: Double) -> [Double] { midpoints.map { pow($0.omega, exponent - 2) } }
+    private static func blur(sigma: Double) -> [Double] { midpoints.map { exp(-sigma * sigma * $0.omega * $0.omega) } }
+
+    /// E₁, E₂, E₃ of the model by the midpoint rule.
+    private static func energies(_ powers: [Double], _ blur: [Double]) -> (Double, Double, Double) {
         var result = (0.0, 0.0, 0.0)
-        for index in 0..<steps {
-            let omega = Double.pi * (Double(index) + 0.5) / Double(steps)
-            let half = sin(omega / 2)
-            let sinc = half / (omega / 2)
-            let difference = 4 * half * half
-            let power = pow(omega, exponent - 2) * exp(-sigma * sigma * omega * omega) * sinc * sinc * difference
+        for (index, (_, sinc, difference)) in midpoints.enumerated() {
+            let power = powers[index] * blur[index] * sinc * sinc * difference
             result.0 += power
             result.1 += power * difference
             result.2 += power * difference * difference
@@ -80,9 +90,11 @@ enum BlurSpectrum {
         return Comparison(misfits: result, nearest: isNear ? (nearest.sigma, nearest.distance) : nil)
     }
 
+    private static let powersOfText = powers(exponent: 0.3)
+
     /// E₂/E₁ of steps and text (n = 0.3) blurred with σ cells: what a tile's ratio is compared with.
     static func ratio(sigma: Double) -> Double {
-        let energy = energies(sigma: sigma, exponent: 0.3)
+        let energy = energies(powersOfText, blur(sigma: sigma))
         return energy.1 / energy.0
     }
 }

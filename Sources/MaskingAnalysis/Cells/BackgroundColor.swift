@@ -24,15 +24,15 @@ enum BackgroundColor {
         of grid: CellGrid, where isCounted: (SIMD4<Int16>) -> Bool
     ) -> (color: SIMD4<Int16>, share: Double)? {
         var counts = ColorCounts()
-        grid.forEachRun { cell, length in
-            guard cell.w <= flatRange, isCounted(cell) else { return }
+        grid.forEachRun(within: flatRange) { cell, length in
+            guard isCounted(cell) else { return }
             counts.add(ColorCounts.key(cell), Int32(truncatingIfNeeded: length))
         }
         guard let best = counts.commonest else { return nil }
         // The mean of the step's cells is the colour.
         var (red, green, blue, count) = (0, 0, 0, 0)
-        grid.forEachRun { cell, length in
-            guard ColorCounts.key(cell) == best, cell.w <= flatRange, isCounted(cell) else { return }
+        grid.forEachRun(within: flatRange) { cell, length in
+            guard ColorCounts.key(cell) == best, isCounted(cell) else { return }
             red &+= Int(cell.x) &* length
             green &+= Int(cell.y) &* length
             blue &+= Int(cell.z) &* length

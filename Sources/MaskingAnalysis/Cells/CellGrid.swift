@@ -23,6 +23,8 @@ public struct CellGrid: Sendable {
     var commonestColor: (color: SIMD4<Int16>, share: Double)?
     /// What ``CellTexture/unseen(in:)`` found, likewise.
     var largestUnseenRange: Int16?
+    /// Keeps what plain colours leave of these cells, where that is asked for more than once.
+    var flatResiduals: FlatResiduals?
 
     init(columns: Int, rows: Int, imageSize: PixelSize, cells: [SIMD4<Int16>]) {
         self.columns = columns
@@ -62,11 +64,22 @@ public struct CellGrid: Sendable {
     var count: Int { cells.count }
 
     /// Calls with every run of equal cells and its length, as they follow each other row by row.
+    /// - Parameter range: in levels; cells whose pixels differ by more are passed over.
     @inline(__always)
-    func forEachRun(_ body: (SIMD4<Int16>, Int) -> Void) {
+    func forEachRun(within range: Int16, _ body: (SIMD4<Int16>, Int) -> Void) {
         unsafe cells.withUnsafeBufferPointer { cells in
+            let tooMuch = SIMD4(repeating: UInt64(range) &+ 1)
             var start = 0
             while start < cells.count {
+                if unsafe cells[start].w > range {
+                    start &+= 1
+                    while start &+ 4 <= cells.count,
+                        unsafe !tooMuch.haveLarger(than: FourCells(cells.words(start)).ranges)
+                    {
+                        start &+= 4
+                    }
+                    continue
+                }
                 let word = unsafe cells[start].word
                 var end = start &+ 1
                 while end &+ 4 <= cells.count, unsafe (cells.words(end) ^ SIMD4(repeating: word)).areZero { end &+= 4 }
@@ -80,6 +93,7 @@ public struct CellGrid: Sendable {
     /// The same with one colour, that which most cells have, in place of some rectangles.
     func blank(_ rectangles: [CellRectangle]) -> CellGrid {
         var copy = self
+        copy.flatResiduals = nil
         let all = CellRectangle(x0: 0, y0: 0, x1: columns, y1: rows)
         let color = BackgroundColor.mode(of: self)?.color ?? SIMD4()
         for box in rectangles.map({ $0.intersection(all) }) {

@@ -42,6 +42,59 @@ struct CellMask: Sendable {
         }
     }
 
+    /// Calls with rectangles that hold all marked cells and no others: what lies side by side in a row, over as many rows as
+    /// equal that one.
+    func forEachBox(_ body: (CellRectangle) -> Void) {
+        unsafe marks.withUnsafeBytes { marks in
+            @inline(__always)
+            func end(of row: Int, from start: Int, while isMarked: Bool) -> Int {
+                var x = start
+                while x < columns {
+                    // Most cells are not marked.
+                    if !isMarked, x &+ 8 <= columns,
+                        unsafe marks.loadUnaligned(fromByteOffset: row &* columns &+ x, as: UInt64.self) == 0
+                    {
+                        x &+= 8
+                    } else if unsafe (marks[row &* columns &+ x] != 0) == isMarked {
+                        x &+= 1
+                    } else {
+                        break
+                    }
+                }
+                return x
+            }
+            /// Eight marks at a time, the last ones perhaps twice.
+            @inline(__always)
+            func areEqual(_ row: Int, _ other: Int) -> Bool {
+                guard columns >= 8 else {
+                    return (0..<columns).allSatisfy {
+                        unsafe marks[row &* columns &+ $0] == marks[other &* columns &+ $0]
+                    }
+                }
+                for start in stride(from: 0, to: columns, by: 8) {
+                    let x = min(start, columns &- 8)
+                    let one = unsafe marks.loadUnaligned(fromByteOffset: row &* columns &+ x, as: UInt64.self)
+                    let two = unsafe marks.loadUnaligned(fromByteOffset: other &* columns &+ x, as: UInt64.self)
+                    if one != two { return false }
+                }
+                return true
+            }
+            var top = 0
+            while top < rows {
+                var bottom = top + 1
+                while bottom < rows, areEqual(top, bottom) { bottom += 1 }
+                var x = end(of: top, from: 0, while: false)
+                while x < columns {
+                    let start = x
+                    x = end(of: top, from: start, while: true)
+                    body(CellRectangle(x0: start, y0: top, x1: x, y1: bottom))
+                    x = end(of: top, from: x, while: false)
+                }
+                top = bottom
+            }
+        }
+    }
+
     /// Clears every cell inside the rectangles.
     mutating func clear(inside rectangles: [CellRectangle]) {
         for rectangle in rectangles {
@@ -93,14 +146,17 @@ extension CellMask {
             unsafe marks.withUnsafeBytes { marks in
                 for y in 0..<rows {
                     let (row, first) = (y &* columns, y / side &* w)
-                    for tile in 0..<w {
-                        let left = tile &* side
-                        let right = min(columns, left &+ side)
-                        // Eight marks at a time.
-                        for x in stride(from: left, to: right, by: MarkWord.marks) {
-                            let word = unsafe MarkWord(marks, at: row &+ x, count: min(MarkWord.marks, right &- x))
-                            if word.isEmpty { continue }
-                            unsafe tiles[first &+ tile].add(word, x, y)
+                    // Eight marks at a time, most of which are not set.
+                    for x in stride(from: 0, to: columns, by: MarkWord.marks) {
+                        let end = min(columns, x &+ MarkWord.marks)
+                        let word = unsafe MarkWord(marks, at: row &+ x, count: end &- x)
+                        if word.isEmpty { continue }
+                        var (tile, left) = (x / side, x)
+                        while left < end {
+                            let right = min(end, (tile &+ 1) &* side)
+                            let part = word.part(from: left &- x, to: right &- x)
+                            if !part.isEmpty { unsafe tiles[first &+ tile].add(part, left, y) }
+                            (tile, left) = (tile &+ 1, right)
                         }
                     }
                 }

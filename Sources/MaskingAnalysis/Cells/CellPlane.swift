@@ -37,13 +37,40 @@ struct CellPlane: Sendable {
             let sum = red &* Int32(cell.x) &+ green &* Int32(cell.y) &+ blue &* Int32(cell.z)
             return Float(sum) * (1 / Float(CellGrid.unitsPerLevel * 32_768))
         }
+
+        /// The same of four cells, as words.
+        @inline(__always)
+        fileprivate func values(_ words: SIMD4<UInt64>) -> SIMD4<Float> {
+            // That no channel has a sign, and that the weights are known, lets the processor multiply halves of words.
+            @inline(__always)
+            func channel(_ place: UInt64) -> SIMD4<Int32> {
+                SIMD4<Int32>(truncatingIfNeeded: words &>> (16 &* place)) & SIMD4(repeating: 0x7FFF)
+            }
+            @inline(__always)
+            func sum(_ weights: (red: Int32, green: Int32, blue: Int32)) -> SIMD4<Float> {
+                let sum = channel(0) &* weights.red &+ channel(1) &* weights.green &+ channel(2) &* weights.blue
+                return SIMD4<Float>(sum) * (1 / Float(CellGrid.unitsPerLevel * 32_768))
+            }
+            return switch self {
+            case .brightness: sum(Self.brightness.weights)
+            case .blueDifference: sum(Self.blueDifference.weights)
+            case .redDifference: sum(Self.redDifference.weights)
+            }
+        }
     }
 
     init(_ grid: CellGrid, _ component: Component = .brightness) {
         let count = grid.count
         let values = unsafe [Float](unsafeUninitializedCapacity: count) { values, filled in
             unsafe grid.cells.withUnsafeBufferPointer { cells in
-                for index in 0..<count {
+                var index = 0
+                while index &+ 4 <= count {
+                    unsafe UnsafeMutableRawBufferPointer(values).storeBytes(
+                        of: component.values(cells.words(index)),
+                        toByteOffset: index &* MemoryLayout<Float>.stride, as: SIMD4<Float>.self)
+                    index &+= 4
+                }
+                for index in index..<count {
                     unsafe values.initializeElement(at: index, to: component.value(cells[index]))
                 }
             }
@@ -55,10 +82,13 @@ struct CellPlane: Sendable {
     /// Leaves out what is marked.
     /// - Parameter reach: cells around a marked one that are excluded with it.
     mutating func exclude(_ mask: CellMask, reach: Int = 0) {
-        for (index, mark) in mask.marks.enumerated() where mark != 0 {
-            let (y, x) = index.quotientAndRemainder(dividingBy: width)
-            for row in max(0, y - reach)...min(height - 1, y + reach) {
-                for column in max(0, x - reach)...min(width - 1, x + reach) { values[row * width + column] = .nan }
+        let (width, height) = (width, height)
+        unsafe values.withUnsafeMutableBufferPointer { values in
+            mask.forEachBox { box in
+                let (left, right) = (max(0, box.x0 - reach), min(width, box.x1 + reach))
+                for row in max(0, box.y0 - reach)..<min(height, box.y1 + reach) {
+                    for at in (row &* width &+ left)..<(row &* width &+ right) { unsafe values[at] = .nan }
+                }
             }
         }
     }
@@ -100,9 +130,10 @@ struct CellPlane: Sendable {
                         let isInside = x > 0 && y > 0 && x + side < width && y + side < height
                         // First and second differences, horizontal then vertical.
                         let energy =
-                            unsafe isInside ? Self.insideEnergy(values, y &* width &+ x, width) : borderEnergy(x, y)
-                        let larger = (energy.x > energy.z ? energy.lowHalf : energy.highHalf) / Float(side * side)
-                        unsafe result.initializeElement(at: count, to: (larger.x, larger.y))
+                            isInside
+                            ? Self.insideEnergy(y &* width &+ x, width) { unsafe Self.load(values, $0) }
+                            : borderEnergy(x, y)
+                        unsafe result.initializeElement(at: count, to: Self.larger(energy))
                         count &+= 1
                     }
                 }
@@ -113,20 +144,23 @@ struct CellPlane: Sendable {
     /// Side of a tile: 16 pixels, less than a line of text, and as wide as a vector.
     static let tile = 4
 
+    /// - Parameter four: four values from a place on.
     @inline(__always)
-    private static func insideEnergy(_ values: UnsafeRawBufferPointer, _ start: Int, _ width: Int) -> SIMD4<Float> {
+    private static func insideEnergy(_ start: Int, _ width: Int, _ four: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
         var energy = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+        var (above, value) = (four(start &- width), four(start))
         for row in 0..<tile {
             let at = start &+ row &* width
-            let value = unsafe load(values, at)
-            let right = unsafe load(values, at &+ 1) - value
-            let down = unsafe load(values, at &+ width) - value
-            let horizontal = unsafe right - (value - load(values, at &- 1))
-            let vertical = unsafe down - (value - load(values, at &- width))
+            let below = four(at &+ width)
+            let right = four(at &+ 1) - value
+            let down = below - value
+            let horizontal = right - (value - four(at &- 1))
+            let vertical = down - (value - above)
             energy.0 += right * right
             energy.1 += horizontal * horizontal
             energy.2 += down * down
             energy.3 += vertical * vertical
+            (above, value) = (value, below)
         }
         return SIMD4(energy.0.sum(), energy.1.sum(), energy.2.sum(), energy.3.sum())
     }
@@ -137,10 +171,6 @@ struct CellPlane: Sendable {
             of: CellRectangle(
                 x0: left, y0: top, x1: min(width, left + Self.tile), y1: min(height, top + Self.tile)))
     }
-
-    /// Mean square of first and second differences in a tile, the larger axis, as ``tileEnergies(where:)`` has it. There are no
-    /// differences across the plane's border.
-    func energy(of tile: CellRectangle) -> (first: Float, second: Float) { Self.larger(sums(of: tile)) }
 
     /// Sums of squared first and second differences, horizontal then vertical.
     private func sums(of tile: CellRectangle) -> SIMD4<Float> {
@@ -171,13 +201,18 @@ struct CellPlane: Sendable {
         return energy
     }
 
-    /// ``energy(of:)`` of a tile of the plane that a component of a picture would make.
+    /// The energies of a tile as ``tileEnergies(where:)`` has them, of the plane that a component of a picture would make.
     static func energy(of tile: CellRectangle, in grid: CellGrid, _ component: Component) -> (
         first: Float, second: Float
     ) {
-        unsafe grid.cells.withUnsafeBufferPointer { cells in
-            larger(
-                sums(of: tile, width: grid.columns, height: grid.rows) { unsafe component.value(cells[$0]) })
+        let (w, h) = (grid.columns, grid.rows)
+        return unsafe grid.cells.withUnsafeBufferPointer { cells in
+            // A tile that the border cuts reaches to it.
+            if tile.x0 > 0, tile.y0 > 0, tile.x1 < w, tile.y1 < h {
+                return larger(
+                    insideEnergy(tile.y0 &* w &+ tile.x0, w) { at in unsafe component.values(cells.words(at)) })
+            }
+            return larger(sums(of: tile, width: w, height: h) { unsafe component.value(cells[$0]) })
         }
     }
 
@@ -207,7 +242,8 @@ struct CellPlane: Sendable {
 
     /// The energies along one axis over the windows that are strong by each measure: there the codec's noise does not
     /// count.
-    func strongEnergies(horizontal: Bool, noise: Float) -> [Strength: Energies] {
+    /// - Parameter strengths: by which windows are looked for.
+    func strongEnergies(horizontal: Bool, noise: Float, _ strengths: [Strength]) -> [Strength: Energies] {
         let (long, wide) = (Self.windowLength, Self.windowWidth)
         let columns = ((horizontal ? width : height) - 3) / long
         let rows = (horizontal ? height : width) / wide
@@ -226,7 +262,7 @@ struct CellPlane: Sendable {
         }
         guard !windows.isEmpty else { return [:] }
         var result: [Strength: Energies] = [:]
-        for strength in Strength.allCases {
+        for strength in strengths {
             let place = min(windows.count - 1, Int(Double(windows.count) * (1 - strength.share)))
             let high = OrderStatistic.value(at: place, of: windows.count) { windows[$0][strength.rawValue] }
             let threshold = max(high / 4, noise * Float(long * wide))

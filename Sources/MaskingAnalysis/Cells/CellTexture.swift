@@ -26,7 +26,7 @@ enum CellTexture {
     static func unseen(in grid: CellGrid) -> Int16 {
         if let known = grid.largestUnseenRange { return known }
         var grainy = 0
-        for cell in grid.cells where cell.w >= grainRange { grainy &+= 1 }
+        for cell in grid.cells { grainy &+= cell.w >= grainRange ? 1 : 0 }
         return grainy * 2 > grid.count ? largestUnseenInGrain : largestUnseen
     }
 
@@ -56,10 +56,9 @@ enum CellTexture {
         var result: [Int] = []
         unsafe grid.cells.withUnsafeBufferPointer { cells in
             let unseen = unseen(in: grid)
-            var (y, end) = (0, w)
-            for at in 0..<cells.count where unsafe cells[at].w > unseen {
-                while at >= end { (y, end) = (y &+ 1, end &+ w) }
-                let x = at &- end &+ w
+            func hides(_ x: Int, _ y: Int) -> Bool {
+                let at = y &* w &+ x
+                guard unsafe cells[at].w > unseen else { return false }
                 @inline(__always)
                 func step(_ isInside: Bool, _ other: Int) -> Int16 {
                     unsafe isInside ? LocalGradient.absolute(cells[at] &- cells[other]).largestChannel : 0
@@ -67,15 +66,58 @@ enum CellTexture {
                 let across = max(step(x > 0, at &- 1), step(x &+ 1 < w, at &+ 1))
                 let down = max(step(y > 0, at &- w), step(y &+ 1 < h, at &+ w))
                 let slope = (across &+ down) / Int16(CellGrid.unitsPerLevel)
-                guard unsafe cells[at].w > unseen &+ slope, unsafe !isBlend(cells, x, y, w, h) else { continue }
-                result.append(at)
+                return unsafe cells[at].w > unseen &+ slope && !isBlend(cells, x, y, w, h)
+            }
+            for y in 0..<h {
+                var x = 0
+                while x < w {
+                    // Four at a time, where all have neighbours.
+                    if y > 0, y &+ 1 < h, x > 0, x &+ 4 < w {
+                        let hidden = unsafe unexplained(cells, y &* w &+ x, w, unseen)
+                        if hidden != 0 {
+                            for place in x..<(x &+ 4) where hidden &>> (place &- x) & 1 != 0 {
+                                if unsafe !isBlend(cells, place, y, w, h) { result.append(y &* w &+ place) }
+                            }
+                        }
+                        x &+= 4
+                    } else {
+                        if hides(x, y) { result.append(y &* w &+ x) }
+                        x &+= 1
+                    }
+                }
             }
         }
         return result
     }
 
+    /// A bit for each of four cells inside the picture that has a larger range than its slope explains: the steps to its
+    /// neighbours, the larger one across and the larger one down.
+    @inline(__always)
+    private static func unexplained(
+        _ cells: UnsafeBufferPointer<SIMD4<Int16>>, _ at: Int, _ w: Int, _ unseen: Int16
+    ) -> Int {
+        let four = unsafe FourCells(cells.words(at))
+        let allowed = SIMD4(repeating: UInt64(unseen))
+        guard four.ranges.areLarger(than: allowed) != 0 else { return 0 }
+        @inline(__always)
+        func step(_ away: Int) -> SIMD4<UInt64> {
+            unsafe four.distance(to: FourCells(cells.words(at &- away)))
+                .larger(four.distance(to: FourCells(cells.words(at &+ away)))).largestChannels
+        }
+        let levels = UInt64(CellGrid.unitsPerLevel.trailingZeroBitCount)
+        return four.ranges.areLarger(than: allowed &+ (step(1) &+ step(w)) &>> levels)
+    }
+
     /// Whether a cell at the screen's edge looks like its neighbours along the edge: a renderer's blend does.
+    @inline(__always)
     private static func isBlend(
+        _ cells: UnsafeBufferPointer<SIMD4<Int16>>, _ x: Int, _ y: Int, _ w: Int, _ h: Int
+    ) -> Bool {
+        let isAtEdge = min(y, h &- 1 &- y) < ScreenEdge.depth || min(x, w &- 1 &- x) < ScreenEdge.depth
+        return unsafe isAtEdge && isBlendAtEdge(cells, x, y, w, h)
+    }
+
+    private static func isBlendAtEdge(
         _ cells: UnsafeBufferPointer<SIMD4<Int16>>, _ x: Int, _ y: Int, _ w: Int, _ h: Int
     ) -> Bool {
         func isEven(_ place: Int, _ length: Int, _ step: Int) -> Bool {

@@ -23,6 +23,16 @@ struct MarkWord {
         }
     }
 
+    @inline(__always)
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// Some of the marks, the first of which becomes the lowest.
+    /// - Parameters: places, `from` less than `to`, which is 8 at most.
+    @inline(__always)
+    func part(from: Int, to: Int) -> MarkWord {
+        MarkWord(bits: bits &>> UInt64(8 &* from) & (UInt64.max &>> UInt64(64 &- 8 &* (to &- from))))
+    }
+
     private static var lowest: UInt64 { 0x0101_0101_0101_0101 }
 
     @inline(__always) var isEmpty: Bool { bits == 0 }

@@ -30,6 +30,10 @@ struct TileChanges {
                     let (x, tile) = (column &* side, tiles &+ column)
                     let at = row &+ x
                     if x > 0, y > 0, x &+ side <= w {
+                        // In a photograph a tile's first row has shown it all.
+                        if y % side != 0, active[tile], colorful[tile], active[tile &- 1], colorful[tile &- 1] {
+                            continue
+                        }
                         let four = unsafe cells.words(at)
                         let (left, above) = unsafe (cells.words(at &- 1), cells.words(at &- w))
                         if ((four ^ left) | (four ^ above)).areZero { continue }
@@ -66,13 +70,7 @@ struct TileChanges {
     /// Whether any of four cells differs in colour from its neighbour: red and blue change otherwise than green does.
     @inline(__always)
     private static func differ(_ four: SIMD4<UInt64>, _ others: SIMD4<UInt64>) -> Bool {
-        let step = unsafe unsafeBitCast(four, to: SIMD16<Int16>.self) &- unsafeBitCast(others, to: SIMD16<Int16>.self)
-        let (redAndBlue, greenAndRange) = (step.evenHalf, step.oddHalf)
-        let green = greenAndRange.evenHalf
-        let (red, blue) = (redAndBlue.evenHalf &- green, redAndBlue.oddHalf &- green)
-        let high = pointwiseMax(red, blue)
-        let low = pointwiseMin(red, blue)
-        return high.max() > sameColor || low.min() < -sameColor
+        FourCells(four).changeColor(from: FourCells(others), by: UInt64(sameColor))
     }
 
     /// Whether the whole picture has one colour, in any number of shades.

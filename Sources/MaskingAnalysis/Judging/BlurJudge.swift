@@ -103,11 +103,12 @@ struct BlurJudge: Sendable {
     private func sharpInSoft(
         _ grid: CellGrid, _ measured: BlurMeter.Measurement, _ context: JudgingContext
     ) -> Judgement? {
-        let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
-        guard !leaks.isEmpty, measured.sharpShare < Self.mostlySharp,
+        guard measured.sharpShare < Self.mostlySharp,
             measured.structuredTiles - measured.sharpTiles >= Self.fewestBlurredTiles,
             BackgroundColor.mode(of: grid)?.share ?? 0 < Self.flatShare
         else { return nil }
+        let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
+        guard !leaks.isEmpty else { return nil }
         let bounds = leaks.dropFirst().reduce(leaks[0].bounds) { $0.union($1.bounds) }
         let whole =
             Double(bounds.width) > Self.wholeShare * Double(grid.columns)

@@ -49,6 +49,7 @@ public struct MaskingAnalyzer: Sendable {
         grid.isLossy = context.isLossy
         grid.commonestColor = BackgroundColor.mode(of: grid)
         grid.largestUnseenRange = CellTexture.unseen(in: grid)
+        grid.flatResiduals = FlatResiduals()
         guard grid.count > 0 else {
             return Judgement(verdict: .unreadable, certainty: nil, message: "the picture has no pixels")
         }

@@ -33,11 +33,28 @@ struct Prediction: Sendable {
         gradient = LocalGradient.maximum(of: grid)
         var far = gradient
         for _ in 0..<3 { far = Spread.maximum3x3(far, columns: grid.columns, rows: grid.rows) }
-        let allowance = zip(gradient, far).map { gradient, far in
-            gradient / Self.alignmentDivisor + far / Self.ringingDivisor + (gradient > 0 ? Self.shadeRounding : 0)
-        }
+        let allowance = Self.allowance(gradient, far)
         self.allowance = allowance
         fineBlocks = GrainStrength.blocks(allowance: allowance, columns: grid.columns, rows: grid.rows)
+    }
+}
+
+extension Prediction {
+    /// - Parameter far: the largest gradient of the cells around.
+    private static func allowance(_ gradient: [Int16], _ far: [Int16]) -> [Int16] {
+        unsafe [Int16](unsafeUninitializedCapacity: min(gradient.count, far.count)) { result, count in
+            unsafe gradient.withUnsafeBufferPointer { gradient in
+                unsafe far.withUnsafeBufferPointer { far in
+                    for at in 0..<min(gradient.count, far.count) {
+                        let own = unsafe gradient[at]
+                        let value =
+                            unsafe own / alignmentDivisor &+ far[at] / ringingDivisor &+ (own > 0 ? shadeRounding : 0)
+                        unsafe result.initializeElement(at: at, to: value)
+                    }
+                }
+            }
+            count = min(gradient.count, far.count)
+        }
     }
 }
 
@@ -49,10 +66,21 @@ enum LocalGradient {
         var own = [Int16](repeating: 0, count: w * h)
         unsafe grid.cells.withUnsafeBufferPointer { cells in
             for y in 0..<h {
-                for x in 0..<w {
-                    let at = y * w + x
+                var x = 0
+                while x < w {
+                    let at = y &* w &+ x
+                    // Four at a time, where all have neighbours.
+                    if x &+ 4 < w, y &+ 1 < h {
+                        let four = unsafe FourCells(cells.words(at))
+                        let steps = unsafe four.distance(to: FourCells(cells.words(at &+ 1)))
+                            .larger(four.distance(to: FourCells(cells.words(at &+ w)))).largestChannels
+                        for place in 0..<4 { own[at &+ place] = Int16(truncatingIfNeeded: steps[place]) }
+                        x &+= 4
+                        continue
+                    }
+                    x &+= 1
                     var difference = SIMD4<Int16>()
-                    if x + 1 < w { difference = unsafe absolute(cells[at] &- cells[at + 1]) }
+                    if x < w { difference = unsafe absolute(cells[at] &- cells[at + 1]) }
                     if y + 1 < h { difference = unsafe pointwiseMax(difference, absolute(cells[at] &- cells[at + w])) }
                     own[at] = difference.isZeroColor ? 0 : difference.largestChannel
                 }

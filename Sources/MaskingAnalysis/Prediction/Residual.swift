@@ -43,7 +43,10 @@ struct Residual: Sendable {
 
     /// The same against one colour everywhere, for which nothing has to be drawn.
     init(of grid: CellGrid, flat color: SIMD4<Int16>) {
-        self.init(of: grid, against: FlatCells(color: color), isLossy: grid.isLossy)
+        func compare() -> Residual {
+            Residual(of: grid, against: FlatCells(color: color), isLossy: grid.isLossy)
+        }
+        self = grid.flatResiduals?.residual(color, compare) ?? compare()
     }
 
     @inline(__always)
@@ -56,19 +59,31 @@ struct Residual: Sendable {
         var exact = 0
         let step = count > Self.manyCells ? Self.sampling : 1
         unsafe grid.cells.withUnsafeBufferPointer { cells in
-            var index = 0
-            while index < count {
-                defer { index &+= step }
-                guard prediction.gradient(index) <= Self.flatGradient else { continue }
-                let difference = unsafe cells[index] &- prediction.cell(index)
-                if difference.isZeroColor {
-                    exact &+= 1
-                    continue
+            let reach = 4 &* step
+            for start in stride(from: 0, to: count, by: reach) {
+                // Most are exactly one colour; where all around four are, so are they.
+                if !prediction.isDrawn, start &+ reach <= count {
+                    var differing = SIMD4<UInt64>()
+                    for at in stride(from: start, to: start &+ reach, by: 4) {
+                        differing |= unsafe cells.words(at) ^ prediction.words(at)
+                    }
+                    if (differing & SIMD4(repeating: Self.colors)).areZero {
+                        exact &+= 4
+                        continue
+                    }
                 }
-                guard LocalGradient.absolute(difference).largestChannel <= Self.nearly else { continue }
-                flat &+= 1
-                for channel in 0..<3 {
-                    histograms[channel &* width &+ Int(difference[channel] &+ Self.nearly)] &+= 1
+                for index in stride(from: start, to: min(count, start &+ reach), by: step) {
+                    guard prediction.gradient(index) <= Self.flatGradient else { continue }
+                    let difference = unsafe cells[index] &- prediction.cell(index)
+                    if difference.isZeroColor {
+                        exact &+= 1
+                        continue
+                    }
+                    guard LocalGradient.absolute(difference).largestChannel <= Self.nearly else { continue }
+                    flat &+= 1
+                    for channel in 0..<3 {
+                        histograms[channel &* width &+ Int(difference[channel] &+ Self.nearly)] &+= 1
+                    }
                 }
             }
         }
@@ -99,46 +114,49 @@ struct Residual: Sendable {
         var excess = [Int16](repeating: 0, count: count)
         // Cells whose mean is explained and whose pixels differ.
         var rough: [Int] = []
+        let shift = FourCells(SIMD4(repeating: bias.word))
         let unseen = CellTexture.unseen(in: grid)
         unsafe grid.cells.withUnsafeBufferPointer { cells in
             unsafe marks.withUnsafeMutableBufferPointer { marks in
                 unsafe excess.withUnsafeMutableBufferPointer { excess in
-                    var next = 0
-                    while next < count {
-                        // Most cells of a cover are exactly what was predicted, and even: four of them are passed over
-                        // at once.
-                        if next &+ 4 <= count {
-                            let four = unsafe cells.words(next)
-                            let differing = (four ^ prediction.words(next)) & SIMD4(repeating: Self.colors)
-                            if (differing | (four & SIMD4(repeating: Self.plainRanges))).areZero {
-                                explained &+= 4
-                                next &+= 4
-                                continue
-                            }
-                        }
-                        let index = next
-                        next &+= 1
-                        let plain = unsafe cells[index] &- prediction.cell(index)
-                        // No gradient, drawing or codec lowers the limit below this.
-                        let isRough = unsafe cells[index].w > unseen
-                        if plain.isZeroColor {
-                            explained &+= 1
-                            if isRough { rough.append(index) }
-                            continue
-                        }
-                        // The shift is that of the flat parts; clipped white or black beside them keeps its value.
-                        let shifted = LocalGradient.absolute(plain &- bias)
-                        let direct = LocalGradient.absolute(plain)
-                        let size = min(shifted.largestChannel, direct.largestChannel)
+                    /// - Parameter size: how far the cell is off.
+                    @inline(__always)
+                    func take(_ index: Int, _ size: Int16) {
                         let allowance = prediction.allowance(index)
                         let tolerance = base &+ (isLossy ? allowance &+ allowance / 2 : allowance)
                         if size <= tolerance {
                             explained &+= 1
-                            if isRough { rough.append(index) }
+                            // No gradient, drawing or codec lowers the limit below this.
+                            if unsafe cells[index].w > unseen { rough.append(index) }
                         } else {
                             unsafe marks[index] = size > tolerance &+ Self.strongDifference ? 2 : 1
                             unsafe excess[index] = min(size &- tolerance, Self.strongDifference)
                         }
+                    }
+                    // The shift is that of the flat parts; clipped white or black beside them keeps its value.
+                    var next = 0
+                    while next &+ 4 <= count {
+                        // Most cells of a cover are exactly what was predicted, and even: four of them are passed over
+                        // at once.
+                        let (four, predicted) = unsafe (cells.words(next), prediction.words(next))
+                        let differing = (four ^ predicted) & SIMD4(repeating: Self.colors)
+                        if (differing | (four & SIMD4(repeating: Self.plainRanges))).areZero {
+                            explained &+= 4
+                        } else {
+                            let (seen, drawn) = (FourCells(four), FourCells(predicted))
+                            let direct = seen.distance(to: drawn).largestChannels
+                            let shifted = seen.minus(shift).distance(to: drawn).largestChannels
+                            for place in 0..<4 {
+                                take(next &+ place, Int16(truncatingIfNeeded: min(direct[place], shifted[place])))
+                            }
+                        }
+                        next &+= 4
+                    }
+                    for index in next..<count {
+                        let plain = unsafe cells[index] &- prediction.cell(index)
+                        let shifted = LocalGradient.absolute(plain &- bias)
+                        let direct = LocalGradient.absolute(plain)
+                        take(index, min(shifted.largestChannel, direct.largestChannel))
                     }
                 }
             }

@@ -76,15 +76,29 @@ struct InferredCover: Sendable {
         let edgeStep = limits.units(grid.isLossy ? .edgeStepOfJPEG : .edgeStep)
         let strongStep = limits.units(.strongStep)
         var mask = CellMask(columns: w, rows: h, marks: [UInt8](repeating: 0, count: w * h))
-        for y in 0..<max(0, h - 1) {
-            for x in 0..<max(0, w - 1) {
-                let at = y * w + x
-                let step = pointwiseMax(
-                    LocalGradient.absolute(grid.cells[at] &- grid.cells[at + 1]),
-                    LocalGradient.absolute(grid.cells[at] &- grid.cells[at + w]))
-                let largest = max(step.x, step.y, step.z)
-                if largest >= edgeStep {
-                    mask.marks[at] = (largest >= strongStep ? CellMark.strong : .faint).rawValue
+        unsafe grid.cells.withUnsafeBufferPointer { cells in
+            let belowEdge = SIMD4(repeating: UInt64(edgeStep) &- 1)
+            for y in 0..<max(0, h - 1) {
+                var x = 0
+                while x < w - 1 {
+                    let at = y &* w &+ x
+                    if x &+ 4 < w {
+                        let four = unsafe FourCells(cells.words(at))
+                        let step = unsafe four.distance(to: FourCells(cells.words(at &+ 1)))
+                            .larger(four.distance(to: FourCells(cells.words(at &+ w)))).largestChannels
+                        if !step.haveLarger(than: belowEdge) {
+                            x &+= 4
+                            continue
+                        }
+                    }
+                    let step = unsafe pointwiseMax(
+                        LocalGradient.absolute(cells[at] &- cells[at &+ 1]),
+                        LocalGradient.absolute(cells[at] &- cells[at &+ w]))
+                    let largest = step.largestChannel
+                    if largest >= edgeStep {
+                        mask.marks[at] = (largest >= strongStep ? CellMark.strong : .faint).rawValue
+                    }
+                    x &+= 1
                 }
             }
         }
