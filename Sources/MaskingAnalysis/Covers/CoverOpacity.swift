@@ -61,10 +61,13 @@ enum CoverOpacity {
             for x in 0..<max(0, w - 1) {
                 let at = y * w + x
                 guard prediction.gradient[at] > weakestEdge else { continue }
-                for next in [at + 1, at + w] {
+                @inline(__always)
+                func look(_ next: Int) {
                     let step = luma(prediction.grid.cells[next] &- prediction.grid.cells[at])
                     if abs(step) > Int32(weakestEdge) { body(at, next, step) }
                 }
+                look(at + 1)
+                look(at + w)
             }
         }
     }

@@ -51,8 +51,7 @@ enum OverlayDrawing {
     static func draw(
         _ image: RGBAImage, at placement: OverlayPlacement, background: RGBColor, screen: PixelSize
     ) -> CellGrid {
-        let isOpaque = image.isOpaque
-        if isOpaque, image.size == screen, placement.isWhole(screen) { return CellGrid(image) }
+        if image.size == screen, placement.isWhole(screen), image.isOpaque { return CellGrid(image) }
         let side = CellGrid.cellSide
         let columns = (screen.width + side - 1) / side
         let rows = (screen.height + side - 1) / side
@@ -67,7 +66,7 @@ enum OverlayDrawing {
             cells: columns, length: screen.width, source: image.width, origin: placement.x, extent: placement.width)
         let vertical = AxisWeights(
             cells: rows, length: screen.height, source: image.height, origin: placement.y, extent: placement.height)
-        let squeezer = RowSqueezer(image, isOpaque: isOpaque, horizontal, background: background)
+        let squeezer = RowSqueezer(image, horizontal, background: background)
         // Source rows are squeezed to cells once, when the first destination row needs them, and kept for as long as
         // the next one does.
         var kept: [(source: Int, row: SqueezedRow)] = []

@@ -41,7 +41,6 @@ struct ColorExtremes: Sendable {
 /// Squeezes rows of an image to cells and lays them over the background.
 struct RowSqueezer {
     private let image: RGBAImage
-    private let isOpaque: Bool
     private let back: SIMD4<Float>
     private let backColor: UInt32
     /// For each cell the first pixel, how many there are, and the share of the cell that they reach.
@@ -49,10 +48,8 @@ struct RowSqueezer {
     /// Of all cells, one after the other.
     private let weights: [Float]
 
-    /// - Parameter isOpaque: whether all pixels of the image are.
-    init(_ image: RGBAImage, isOpaque: Bool, _ horizontal: AxisWeights, background: RGBColor) {
+    init(_ image: RGBAImage, _ horizontal: AxisWeights, background: RGBColor) {
         self.image = image
-        self.isOpaque = isOpaque
         back = background.levels
         backColor = background.opaqueWord
         spans = horizontal.entries.map { ($0.start, $0.weights.count, $0.coverage) }
@@ -86,13 +83,18 @@ struct RowSqueezer {
         unsafe image.pixels.withUnsafeBytes { pixels in
             unsafe weights.withUnsafeBufferPointer { weights in
                 let base = y * image.width * 4
+                let row = unsafe UnsafeRawBufferPointer(rebasing: pixels[base..<(base + image.width * 4)])
+                // A row that is opaque, as most are, needs no mixing.
+                var common = UInt32.max
+                for x in 0..<image.width { unsafe common &= Self.word(row, x) }
+                let isOpaque = common &>> 24 == 255
                 var next = 0
                 for span in spans {
                     let used = unsafe UnsafeBufferPointer(rebasing: weights[next..<(next + span.count)])
                     next += span.count
                     unsafe add(
-                        UnsafeRawBufferPointer(rebasing: pixels[(base + span.start * 4)...]), used, span.coverage,
-                        to: &result)
+                        UnsafeRawBufferPointer(rebasing: row[(span.start * 4)...]), used, span.coverage,
+                        isOpaque: isOpaque, to: &result)
                 }
             }
         }
@@ -101,7 +103,7 @@ struct RowSqueezer {
 
     @inline(__always)
     private func add(
-        _ pixels: UnsafeRawBufferPointer, _ weights: UnsafeBufferPointer<Float>, _ coverage: Float,
+        _ pixels: UnsafeRawBufferPointer, _ weights: UnsafeBufferPointer<Float>, _ coverage: Float, isOpaque: Bool,
         to row: inout SqueezedRow
     ) {
         var sum = back * (1 - coverage)
@@ -120,12 +122,13 @@ struct RowSqueezer {
             index &+= 1
         }
         if isOne {
-            let color = color(first)
+            let color = Self.levels(first)
             extremes.add(color)
             for index in 0..<weights.count { unsafe sum += color * weights[index] }
         } else {
             for index in 0..<weights.count {
-                let color = unsafe color(Self.word(pixels, index))
+                let word = unsafe Self.word(pixels, index)
+                let color = isOpaque ? Self.levels(word) : mixed(word)
                 extremes.add(color)
                 unsafe sum += color * weights[index]
             }
@@ -141,13 +144,18 @@ struct RowSqueezer {
         unsafe UInt32(littleEndian: pixels.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
     }
 
+    /// The colours of a pixel, in levels.
+    @inline(__always)
+    private static func levels(_ word: UInt32) -> SIMD4<Float> {
+        let colors = unsafe unsafeBitCast((word & 0xFF_FFFF).littleEndian, to: SIMD4<UInt8>.self)
+        return SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: colors))
+    }
+
     /// A pixel over the background, in levels.
     @inline(__always)
-    private func color(_ word: UInt32) -> SIMD4<Float> {
-        let color = SIMD4<Float>(Float(word & 0xFF), Float(word &>> 8 & 0xFF), Float(word &>> 16 & 0xFF), 0)
-        if isOpaque { return color }
+    private func mixed(_ word: UInt32) -> SIMD4<Float> {
         let alpha = Float(word &>> 24) / 255
-        return color * alpha + back * (1 - alpha)
+        return Self.levels(word) * alpha + back * (1 - alpha)
     }
 }
 
@@ -185,32 +193,40 @@ struct DrawnLine {
 
     mutating func add(_ row: SqueezedRow, weight: Float) {
         let isFirst = weights.isEmpty && coverage == 1
-        for column in colors.indices {
-            if isFirst {
-                colors[column] = row.colors[column]
-                if colors[column] != 0 { continue }
-                sums[column] = back * (1 - coverage)
-                extremes[column] = ColorExtremes()
-            } else if colors[column] != 0 {
-                if colors[column] == row.colors[column] { continue }
-                makeSum(column)
+        let (ground, count) = (back * (1 - coverage), colors.count)
+        precondition(row.colors.count == count && row.means.count == count && row.extremes.count == count)
+        // What had one colour until now.
+        let (earlier, known) = (weights, last)
+        func makeSum(_ column: Int) -> (SIMD4<Float>, ColorExtremes) {
+            var (sum, extremes) = (ground, ColorExtremes())
+            if coverage < 1 { extremes.add(back) }
+            guard let known else { return (sum, extremes) }
+            for weight in earlier { sum += known.means[column] * weight }
+            extremes.add(known.extremes[column])
+            return (sum, extremes)
+        }
+        unsafe colors.withUnsafeMutableBufferPointer { colors in
+            unsafe sums.withUnsafeMutableBufferPointer { sums in
+                unsafe extremes.withUnsafeMutableBufferPointer { extremes in
+                    for column in 0..<count {
+                        let color = unsafe colors[column]
+                        if isFirst {
+                            unsafe colors[column] = row.colors[column]
+                            if row.colors[column] != 0 { continue }
+                            unsafe (sums[column], extremes[column]) = (ground, ColorExtremes())
+                        } else if color != 0 {
+                            if color == row.colors[column] { continue }
+                            unsafe colors[column] = 0
+                            unsafe (sums[column], extremes[column]) = makeSum(column)
+                        }
+                        unsafe sums[column] += row.means[column] * weight
+                        unsafe extremes[column].add(row.extremes[column])
+                    }
+                }
             }
-            sums[column] += row.means[column] * weight
-            extremes[column].add(row.extremes[column])
         }
         weights.append(weight)
         last = row
-    }
-
-    /// Adds up what had one colour until now.
-    private mutating func makeSum(_ column: Int) {
-        colors[column] = 0
-        sums[column] = back * (1 - coverage)
-        extremes[column] = ColorExtremes()
-        if coverage < 1 { extremes[column].add(back) }
-        guard let last else { return }
-        for weight in weights { sums[column] += last.means[column] * weight }
-        extremes[column].add(last.extremes[column])
     }
 
     func write(to cells: inout [SIMD4<Int16>], from start: Int) {
