@@ -110,6 +110,7 @@ struct BlurMeter: Sendable {
         var noise = 0.0
         for level in 0..<6 {
             guard min(plane.width, plane.height) >= 16 else { break }
+            let reach = level >= Self.averagedLevel ? Self.averagedReach : 1
             for axis in 0...1 {
                 // At the finest scale slopes tell the noise of all.
                 let looked = level == 0 ? CellPlane.Strength.allCases : strengths
@@ -127,9 +128,10 @@ struct BlurMeter: Sendable {
                     let third = energy.third - 20 * noise * samples
                     guard strengths.contains(strength), third > energy.third / 2,
                         let compared = BlurSpectrum.compare(
-                            energy.first - 2 * noise * samples, energy.second - 6 * noise * samples, third)
+                            energy.first - 2 * noise * samples, energy.second - 6 * noise * samples, third,
+                            reach: reach)
                     else { continue }
-                    searches[strength]?[axis].add(compared, cellPoints: cellPoints)
+                    searches[strength]?[axis].add(compared, cellPoints: cellPoints, reach: reach)
                 }
             }
             plane = plane.halved()
@@ -138,6 +140,12 @@ struct BlurMeter: Sendable {
         }
         return searches
     }
+
+    /// From this halving on a value is the mean of a thousand pixels, so that rounding and the codec leave less noise than in
+    /// smaller ones.
+    private static let averagedLevel = 3
+    /// Such values tell blurs that are so many times as wide: a small phone has no larger ones to tell 40 points by.
+    private static let averagedReach = 1.4
 
     /// E₃/E₂ of white noise is 20/6; from here on noise is most of it.
     private static let noiseRatio = 2.3

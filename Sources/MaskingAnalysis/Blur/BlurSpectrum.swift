@@ -71,7 +71,8 @@ enum BlurSpectrum {
     private static let nearSigmas = 0.5...2.1
 
     /// `nil` where the energies are no energies.
-    static func compare(_ e1: Double, _ e2: Double, _ e3: Double) -> Comparison? {
+    /// - Parameter reach: where there is less noise than usual, how many times as wide a near model may be.
+    static func compare(_ e1: Double, _ e2: Double, _ e3: Double, reach: Double = 1) -> Comparison? {
         guard e1 > 0, e2 > 0, e3 > 0 else { return nil }
         let measured = SIMD2(log(e2 / e1), log(e3 / e2))
         var result = [Double](repeating: .infinity, count: sigmas.count)
@@ -86,7 +87,9 @@ enum BlurSpectrum {
                     result[index], distance / (ratioDeviation * ratioDeviation) + unusual * unusual)
             }
         }
-        let isNear = nearest.distance < nearDistance && nearSigmas.contains(nearest.sigma)
+        let isNear =
+            nearest.distance < nearDistance && nearest.sigma >= nearSigmas.lowerBound
+            && nearest.sigma <= nearSigmas.upperBound * reach
         return Comparison(misfits: result, nearest: isNear ? (nearest.sigma, nearest.distance) : nil)
     }
 

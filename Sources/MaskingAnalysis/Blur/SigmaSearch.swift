@@ -13,7 +13,6 @@ struct SigmaSearch: Sendable {
     private static let bestCells = 1.3
     /// σ between these, in cells, is told by a scale: below, the cell's size dominates; above, noise does.
     private static let trusted = 0.45...2.3
-    private static let trustedLogarithms = log(trusted.lowerBound)...log(trusted.upperBound)
     /// A scale whose ratios are farther than this from every model counts no more than this (four deviations).
     private static let largestMisfit = 16.0
     /// The blur model is believed up to this mean misfit (three deviations).
@@ -26,8 +25,10 @@ struct SigmaSearch: Sendable {
     /// What scales at which the picture is a blurred one say by themselves: logarithms of σ in points, and their weights.
     private var rough: (sum: Double, weight: Double) = (0, 0)
 
-    /// - Parameter cellPoints: side of a cell at this scale in points.
-    mutating func add(_ compared: BlurSpectrum.Comparison, cellPoints: Double) {
+    /// - Parameters:
+    ///   - cellPoints: side of a cell at this scale in points.
+    ///   - reach: where there is less noise than usual, how many times as wide a blur the scale tells.
+    mutating func add(_ compared: BlurSpectrum.Comparison, cellPoints: Double, reach: Double = 1) {
         if let nearest = compared.nearest {
             let trust = Self.trust(nearest.sigma) * exp(-nearest.distance / Self.usualDistance)
             rough.sum += log(nearest.sigma * cellPoints) * trust
@@ -37,10 +38,11 @@ struct SigmaSearch: Sendable {
         // Candidates and the scale's own steps are the same factor apart, so that one lies at a fixed distance from the other.
         let growth = log(BlurSpectrum.growth)
         let offset = log(Self.smallest / cellPoints / BlurSpectrum.smallest) / growth
+        let trusted = log(Self.trusted.lowerBound)...log(Self.trusted.upperBound * reach)
         for index in misfit.indices {
             let place = Double(index) + offset
             let logarithm = place * growth + log(BlurSpectrum.smallest)
-            guard Self.trustedLogarithms.contains(logarithm) else { continue }
+            guard trusted.contains(logarithm) else { continue }
             let trust = Self.trust(logarithm: logarithm)
             let near = max(0, min(misfits.count - 2, Int(place)))
             let part = place - Double(near)

@@ -27,18 +27,22 @@ struct BlurJudge: Sendable {
     ) -> Judgement? {
         var measured = measured
         measured.sharp.clear(inside: ignored)
-        guard let sigma = measured.sigmaPoints else { return sharpInSoft(grid, measured, context) }
         let template = context.weakestBlur
         let minimum = template?.minimum ?? Self.defaultMinimum
-        let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
         let minimumAround = template?.minimum ?? Self.defaultMinimumAround
+        // Where all that shows looks sharp by tiles, there is nothing left to measure a radius by.
+        guard let sigma = measured.sigmaPoints else {
+            guard let soft = softness(of: grid, below: minimumAround) else {
+                return sharpInSoft(grid, measured, context)
+            }
+            return legible(grid, soft, minimum: minimum, template?.id)
+        }
+        let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
 
         if sigma < (leaks.isEmpty ? minimum : minimumAround), measured.sharpShare <= Self.largestSharpShare {
             return legible(grid, sigma, minimum: minimum, template?.id)
         }
-        if sigma < minimumAround, measured.sharpShare <= Self.mostlySharp, EdgeSoftness.isSoft(grid),
-            let soft = meter.sigmaPoints(of: grid), soft < minimumAround
-        {
+        if sigma < minimumAround, let soft = softness(of: grid, below: minimumAround) {
             return legible(grid, soft, minimum: minimum, template?.id)
         }
         if !leaks.isEmpty {
@@ -78,6 +82,12 @@ struct BlurJudge: Sendable {
                     "blurred (σ ≈ %.0f pt): only text larger than about %.0f pt stays readable, or %.0f pt sharpened",
                 sigma, sigma * Self.plainSizePerSigma, sigma * Self.sharpenedSizePerSigma),
             blurRadius: sigma)
+    }
+
+    /// σ in points of a screen that is blurred by a pixel or two all over; `nil` of others.
+    private func softness(of grid: CellGrid, below limit: Double) -> Double? {
+        guard EdgeSoftness.isSoft(grid), let sigma = meter.sigmaPoints(of: grid), sigma < limit else { return nil }
+        return sigma
     }
 
     private func legible(

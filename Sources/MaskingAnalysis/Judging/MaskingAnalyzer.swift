@@ -107,7 +107,11 @@ public struct MaskingAnalyzer: Sendable {
         guard context.templates.isEmpty, blurred.verdict.isLeak else { return blurred }
         // What has a measurable blur is no gradient.
         guard let sigma = measured.sigmaPoints else {
-            return unknown.gradientCover(grid) ?? unknown.softCover(grid) ?? blurred
+            if let cover = unknown.gradientCover(grid) ?? unknown.softCover(grid) { return cover }
+            guard blurred.verdict == .legibleBlur else { return blurred }
+            // Soft edges alone may be those of artwork that was enlarged.
+            let seen = unknown.judge(grid, measured, context)
+            return seen.verdict.isLeak ? blurred : seen
         }
         // A number in the middle of a blurred screen has the place of an emblem.
         guard let cover = unknown.softCover(grid),

@@ -11,9 +11,12 @@ struct ZeroConfigurationJudge: Sendable {
         _ grid: CellGrid, _ measured: BlurMeter.Measurement, _ context: JudgingContext
     ) -> Judgement {
         if measured.isSmooth {
-            let known = context.templates.isEmpty
+            // Too wide a blur to measure is wider than any that a template asks for.
+            let template = context.weakestBlur?.id
+            let known = context.templates.isEmpty || template != nil
             return Judgement(
-                verdict: known ? .masked : .unrecognizedCover, technique: .blur, certainty: .measured,
+                verdict: known ? .masked : .unrecognizedCover, template: template, technique: .blur,
+                certainty: .measured,
                 message: "blurred until nothing can be made out" + (known ? "" : ", but by no configured cover"))
         }
         guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint, limits: limits) else {

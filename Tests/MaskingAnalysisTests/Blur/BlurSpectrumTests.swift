@@ -49,6 +49,19 @@ import Testing
         #expect(abs(sigma / points - 1) <= 0.2, "σ \(sigma)")
     }
 
+    @Test func `A scale with little noise tells wider blurs`() throws {
+        let energies = Self.stepEnergies(sigma: 2.7)
+        func solved(reach: Double) throws -> Double? {
+            var search = SigmaSearch()
+            let compared = try #require(BlurSpectrum.compare(energies.0, energies.1, energies.2, reach: reach))
+            search.add(compared, cellPoints: 16, reach: reach)
+            return SigmaSearch.sigmaPoints([search])
+        }
+        #expect(try solved(reach: 1) == nil)
+        let sigma = try #require(try solved(reach: 1.4))
+        #expect(abs(sigma / (2.7 * 16) - 1) <= 0.2, "σ \(sigma)")
+    }
+
     @Test func `A scale spoiled by sharp remains does not move what a blurred one says`() throws {
         let energies = Self.stepEnergies(sigma: 1.3)
         let blurred = try #require(BlurSpectrum.compare(energies.0, energies.1, energies.2))

@@ -17,7 +17,30 @@ import Testing
         #expect(judgement.verdict == (points < 8 ? .legibleBlur : .masked))
     }
 
-    @Test(arguments: [(Screen.phone, 1.2), (.phone, 1.5), (.phone, 1.8), (.tablet, 1.5), (.tablet, 1.8)])
+    @Test(arguments: [Screen.phone, .tablet], [0.5, 1, 1.8, 2.4, 3.6])
+    func `Artwork with soft edges is no blurred screen`(screen: Screen, pixels: Double) {
+        var canvas = Canvas(screen, .white)
+        let (x, y) = (canvas.widthPoints / 2 - 60, canvas.heightPoints / 2 - 60)
+        canvas.fill(x, y, 120, 120, .brand)
+        for stripe in 0..<6 { canvas.fill(x + 10 + 18 * Double(stripe), y + 15, 8, 90, .white) }
+        let judgement = CoveringTechniqueTests.judge(
+            GaussianBlur.apply(canvas.image, sigma: pixels), screen, [])
+        #expect(judgement.verdict == .unrecognizedCover, "\(judgement.message)")
+    }
+
+    @Test(arguments: [[frosted], [], [OverlayTemplate(id: "brand", kind: .solid([.brand]))]])
+    func `A blur too wide to be measured is that of the blur's template`(templates: [OverlayTemplate]) {
+        let image = GaussianBlur.apply(Canvas.list(.copy).image, sigma: 40 * Screen.copy.scale)
+        let judgement = CoveringTechniqueTests.judge(image, .copy, templates)
+        #expect(judgement.blurRadius == nil, "too wide to be measured")
+        let isOther = templates.contains { $0.id == "brand" }
+        #expect(judgement.verdict == (isOther ? .unrecognizedCover : .masked), "\(judgement.message)")
+        #expect(judgement.template == (isOther ? nil : templates.first?.id))
+    }
+
+    @Test(arguments: [
+        (Screen.phone, 1.2), (.phone, 1.5), (.phone, 1.8), (.tablet, 1.2), (.tablet, 1.5), (.tablet, 1.8),
+    ])
     func `A blur of a pixel or two is a legible one, not none`(screen: Screen, points: Double) throws {
         let sharp = Canvas.list(screen).image
         let image = GaussianBlur.apply(sharp, sigma: points * screen.scale)
