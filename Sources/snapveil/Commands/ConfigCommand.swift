@@ -33,7 +33,7 @@ struct ConfigCheckCommand: ParsableCommand {
         for notice in check.notices { StandardStreams.complain(notice, kind: "note") }
         guard check.mistakes.isEmpty else {
             let count = check.mistakes.count
-            StandardStreams.complain("\(path): \(count) mistake\(count == 1 ? "" : "s")", kind: "note")
+            if count > 1 { StandardStreams.complain("\(path): \(count) mistakes", kind: "note") }
             return try ExitStatus.failure.leave()
         }
         StandardStreams.write("\(SafeText.forLog(path)): OK (\(check.summary))\n")

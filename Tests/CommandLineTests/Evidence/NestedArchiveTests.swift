@@ -65,6 +65,19 @@ import Testing
         #expect(status == 3 && messages(report)[0].hasSuffix("ask for all of them by --nested-archives"))
     }
 
+    @Test("A snapshot in them is explained by its path in the report", arguments: ["a/phone.zip", "phone.tar.gz"])
+    func explained(_ name: String) throws {
+        let files = try Self.phone()
+        let inner = name.hasSuffix("zip") ? ZipBuilder().archive(files) : GzipStreams.stored(TarBuilder.archive(files))
+        try folder.write(ZipBuilder().archive([ArchivedFile(name, .file(inner))]), to: "dump/outer.zip")
+        let path = "outer.zip/\(name)/\(Self.picture)"
+        #expect(try scan("dump").report.paths == [path])
+        let run = try SnapveilBinary.run(["explain", "dump", path, "--nested-archives"], in: folder.url)
+        #expect(run.status == 0 && run.output.contains("unmasked"), "\(run.output)")
+        let closed = try SnapveilBinary.run(["explain", "dump", path], in: folder.url)
+        #expect(closed.status >= 2 && !closed.output.contains("unmasked"), "\(closed.output)")
+    }
+
     @Test("They are opened as deep as the limit says, and what lies deeper is said")
     func depth() throws {
         var bytes = ZipBuilder().archive(try Self.phone())
