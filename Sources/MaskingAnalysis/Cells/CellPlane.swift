@@ -254,7 +254,12 @@ struct CellPlane: Sendable {
             for row in 0..<rows {
                 for column in 0..<columns {
                     let (x, y) = horizontal ? (column * long, row * wide) : (row * wide, column * long)
-                    let energy = unsafe Self.energies(values, at: y * width + x, stride: width, horizontal: horizontal)
+                    let at = y * width + x
+                    if unsafe Self.isPlain(values, at: at, stride: width, horizontal: horizontal) {
+                        windows.append(SIMD4())
+                        continue
+                    }
+                    let energy = unsafe Self.energies(values, at: at, stride: width, horizontal: horizontal)
                     // What holds an excluded value is not a number.
                     if energy.x == energy.x { windows.append(energy) }
                 }
@@ -277,6 +282,33 @@ struct CellPlane: Sendable {
             if found >= 3 { result[strength] = (sum.0, sum.1, sum.2, found * long * wide) }
         }
         return result
+    }
+
+    /// Whether nothing changes along a window, which most of a screen's do: its energies are 0 then.
+    @inline(__always)
+    private static func isPlain(
+        _ values: UnsafeRawBufferPointer, at start: Int, stride: Int, horizontal: Bool
+    ) -> Bool {
+        @inline(__always)
+        func differ(_ a: SIMD4<Float>, _ at: Int) -> SIMD4<UInt32> {
+            unsafe unsafeBitCast(a, to: SIMD4<UInt32>.self) ^ unsafeBitCast(load(values, at), to: SIMD4<UInt32>.self)
+        }
+        var differing = SIMD4<UInt32>()
+        // An excluded value equals another one in its bits alone; the sum tells it.
+        var sum = SIMD4<Float>()
+        if horizontal {
+            for line in 0..<windowWidth {
+                let at = start &+ line &* stride
+                let first = unsafe load(values, at)
+                sum += first
+                differing |= differ(first, at &+ 1) | differ(first, at &+ 4) | differ(first, at &+ 8)
+                differing |= differ(first, at &+ 11)
+            }
+        } else {
+            sum = unsafe load(values, start)
+            for row in 1..<(windowLength + 3) { differing |= differ(sum, start &+ row &* stride) }
+        }
+        return differing == SIMD4() && !sum.sum().isNaN
     }
 
     /// The energies of one window, whose first value (one before the first difference) lies at `start`.

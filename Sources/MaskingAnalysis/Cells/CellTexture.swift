@@ -25,8 +25,16 @@ enum CellTexture {
     /// The largest range that shows nothing where the surroundings say nothing, in levels.
     static func unseen(in grid: CellGrid) -> Int16 {
         if let known = grid.largestUnseenRange { return known }
-        var grainy = 0
-        for cell in grid.cells { grainy &+= cell.w >= grainRange ? 1 : 0 }
+        let grainy = unsafe grid.cells.withUnsafeBufferPointer { cells in
+            var counts = SIMD4<UInt64>()
+            var start = 0
+            while start &+ 4 <= cells.count {
+                let ranges = unsafe FourCells(cells.words(start)).ranges
+                counts &+= (SIMD4(repeating: UInt64(grainRange) &- 1) &- ranges) &>> 63
+                start &+= 4
+            }
+            return unsafe cells[start...].reduce(Int(counts.wrappedSum())) { $0 + ($1.w >= grainRange ? 1 : 0) }
+        }
         return grainy * 2 > grid.count ? largestUnseenInGrain : largestUnseen
     }
 

@@ -34,6 +34,13 @@ struct FourCells {
         return FourCells(lanes: lanes &- (difference & (difference &>> 15)))
     }
 
+    /// The smaller of both in every place.
+    @inline(__always)
+    func smaller(_ other: FourCells) -> FourCells {
+        let difference = other.lanes &- lanes
+        return FourCells(lanes: lanes &+ (difference & (difference &>> 15)))
+    }
+
     /// Whether the steps to four other cells change red and blue otherwise than green, by more than `limit` in one of them.
     @inline(__always)
     func changeColor(from other: FourCells, by limit: UInt64) -> Bool {

@@ -61,28 +61,27 @@ struct Residual: Sendable {
         unsafe grid.cells.withUnsafeBufferPointer { cells in
             let reach = 4 &* step
             for start in stride(from: 0, to: count, by: reach) {
-                // Most are exactly one colour; where all around four are, so are they.
+                // Where nothing is drawn and all around four have one colour, one tells of all.
+                var (each, number) = (step, 1)
                 if !prediction.isDrawn, start &+ reach <= count {
+                    let first = unsafe SIMD4(repeating: cells[start].word)
                     var differing = SIMD4<UInt64>()
                     for at in stride(from: start, to: start &+ reach, by: 4) {
-                        differing |= unsafe cells.words(at) ^ prediction.words(at)
+                        differing |= unsafe cells.words(at) ^ first
                     }
-                    if (differing & SIMD4(repeating: Self.colors)).areZero {
-                        exact &+= 4
-                        continue
-                    }
+                    if (differing & SIMD4(repeating: Self.colors)).areZero { (each, number) = (reach, 4) }
                 }
-                for index in stride(from: start, to: min(count, start &+ reach), by: step) {
+                for index in stride(from: start, to: min(count, start &+ reach), by: each) {
                     guard prediction.gradient(index) <= Self.flatGradient else { continue }
                     let difference = unsafe cells[index] &- prediction.cell(index)
                     if difference.isZeroColor {
-                        exact &+= 1
+                        exact &+= number
                         continue
                     }
                     guard LocalGradient.absolute(difference).largestChannel <= Self.nearly else { continue }
-                    flat &+= 1
+                    flat &+= number
                     for channel in 0..<3 {
-                        histograms[channel &* width &+ Int(difference[channel] &+ Self.nearly)] &+= 1
+                        histograms[channel &* width &+ Int(difference[channel] &+ Self.nearly)] &+= number
                     }
                 }
             }
@@ -114,8 +113,10 @@ struct Residual: Sendable {
         var excess = [Int16](repeating: 0, count: count)
         // Cells whose mean is explained and whose pixels differ.
         var rough: [Int] = []
-        let shift = FourCells(SIMD4(repeating: bias.word))
+        let (shift, isShifted) = (FourCells(SIMD4(repeating: bias.word)), !bias.isZeroColor)
         let unseen = CellTexture.unseen(in: grid)
+        // What no drawing lowers.
+        let (allowed, hidden) = (SIMD4(repeating: UInt64(base)), SIMD4(repeating: UInt64(unseen)))
         unsafe grid.cells.withUnsafeBufferPointer { cells in
             unsafe marks.withUnsafeMutableBufferPointer { marks in
                 unsafe excess.withUnsafeMutableBufferPointer { excess in
@@ -144,10 +145,18 @@ struct Residual: Sendable {
                             explained &+= 4
                         } else {
                             let (seen, drawn) = (FourCells(four), FourCells(predicted))
-                            let direct = seen.distance(to: drawn).largestChannels
-                            let shifted = seen.minus(shift).distance(to: drawn).largestChannels
-                            for place in 0..<4 {
-                                take(next &+ place, Int16(truncatingIfNeeded: min(direct[place], shifted[place])))
+                            var sizes = seen.distance(to: drawn).largestChannels
+                            if isShifted {
+                                let shifted = seen.minus(shift).distance(to: drawn).largestChannels
+                                sizes = FourCells(sizes).smaller(FourCells(shifted)).largestChannels
+                            }
+                            if !sizes.haveLarger(than: allowed), !seen.ranges.haveLarger(than: hidden) {
+                                explained &+= 4
+                            } else {
+                                take(next, Int16(truncatingIfNeeded: sizes[0]))
+                                take(next &+ 1, Int16(truncatingIfNeeded: sizes[1]))
+                                take(next &+ 2, Int16(truncatingIfNeeded: sizes[2]))
+                                take(next &+ 3, Int16(truncatingIfNeeded: sizes[3]))
                             }
                         }
                         next &+= 4

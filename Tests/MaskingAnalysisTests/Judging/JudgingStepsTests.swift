@@ -163,10 +163,12 @@ import Testing
             let differences = zip(a, b).map { LocalGradient.absolute($0 &- $1) }
             let largest = one.distance(to: other).largestChannels
             let larger = one.larger(other).largestChannels
+            let smaller = one.smaller(other).largestChannels
             let shifted = one.minus(other).distance(to: one).largestChannels
             for place in 0..<4 {
                 #expect(largest[place] == UInt64(differences[place].largestChannel))
                 #expect(larger[place] == UInt64(max(a[place].largestChannel, b[place].largestChannel)))
+                #expect(smaller[place] == UInt64(pointwiseMin(a[place], b[place]).largestChannel))
                 #expect(shifted[place] == UInt64(b[place].largestChannel))
                 #expect(one.ranges[place] == UInt64(a[place].w))
             }
@@ -288,5 +290,46 @@ import Testing
         // A few exact ones beside them are no majority, and more are.
         for index in grid.cells.indices where index % 2400 < 1320 { grid.cells[index].x = 1600 }
         #expect(Residual(of: grid, flat: SIMD4(1600, 1600, 1600, 0)).bias == SIMD4())
+    }
+
+    /// Difference by difference: squares of the first three differences over windows of 12 by 4 without excluded values.
+    @Test(arguments: [true, false])
+    func `Windows in which nothing changes count as others do`(horizontal: Bool) {
+        var random = SplitMix64(seed: 14)
+        let (width, height) = (63, 47)
+        var values = [Float](repeating: 7, count: width * height)
+        for index in values.indices where index / width > 20 && index % width > 30 {
+            values[index] = Float(random.next() % 1000) / 31
+        }
+        // Steps along one axis only, and single values that are left out.
+        for index in values.indices where index / width < 9 { values[index] = Float(index % width) }
+        for place in [3 * width + 5, 30 * width + 2, 46 * width + 62] { values[place] = .nan }
+        let plane = CellPlane(width: width, height: height, values: values)
+        var windows: [SIMD4<Float>] = []
+        let (across, down) = horizontal ? (1, width) : (width, 1)
+        for row in 0..<(horizontal ? height : width) / 4 {
+            for column in 0..<((horizontal ? width : height) - 3) / 12 {
+                var energy = SIMD4<Float>()
+                for line in 0..<4 {
+                    for place in 0..<12 {
+                        let at = (column * 12 + place) * across + (row * 4 + line) * down
+                        let v = (0..<4).map { values[at + $0 * across] }
+                        let (one, two) = (v[2] - v[1], v[2] - 2 * v[1] + v[0])
+                        let three = v[3] - 3 * v[2] + 3 * v[1] - v[0]
+                        energy += SIMD4(one * one, two * two, three * three, 0)
+                    }
+                }
+                if !energy.x.isNaN, !energy.z.isNaN { windows.append(energy) }
+            }
+        }
+        let found = plane.strongEnergies(horizontal: horizontal, noise: 0.5, CellPlane.Strength.allCases)
+        for strength in CellPlane.Strength.allCases {
+            let sorted = windows.map { $0[strength.rawValue] }.sorted()
+            let high = sorted[min(windows.count - 1, Int(Double(windows.count) * (1 - strength.share)))]
+            let strong = windows.filter { $0[strength.rawValue] > max(high / 4, 24) }
+            #expect(strong.count >= 3 && found[strength]?.samples == strong.count * 48)
+            let sum = strong.reduce(0) { $0 + Double($1.z) }
+            #expect(abs((found[strength]?.third ?? 0) - sum) <= sum * 1e-4)
+        }
     }
 }
