@@ -63,6 +63,11 @@ package struct CoverAttempt: Sendable {
                 in: weak.mask, pixelsPerPoint: pixelsPerPoint, fewest: GrainStrength.fewestCells)
             if !leaks.isEmpty { opacity = weak.opacity }
         }
+        // And content that hides in what a codec's noise is allowed to.
+        if leaks.isEmpty, grid.isLossy || fit.prediction.grid.isLossy {
+            leaks = FaintSquares(of: grid, against: fit.prediction).groups(ignored: ignored)
+            if !leaks.isEmpty { opacity = CoverOpacity.estimate(grid: grid, prediction: fit.prediction) }
+        }
         self.init(
             template: fit.template, technique: fit.technique, gamut: fit.gamut, drawing: fit.drawing,
             explainedShare: fit.residual.explainedShare, misfit: fit.residual.misfit,

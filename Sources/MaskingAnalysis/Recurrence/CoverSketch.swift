@@ -62,6 +62,26 @@ package struct CoverSketch: Sendable {
         return above * (1 - fy) + below * fy
     }
 
+    static func brightness(_ color: SIMD4<Float>) -> Float { (color * SIMD4(0.299, 0.587, 0.114, 0)).sum() }
+
+    /// The darkest and the brightest of the squares around a place, in levels.
+    /// - Parameter reach: squares on each side of it.
+    func brightnessAround(_ across: Double, _ down: Double, reach: Int) -> (low: Float, high: Float) {
+        let column = min(max(Int(across * Double(columns)), 0), columns - 1)
+        let row = min(max(Int(down * Double(rows)), 0), rows - 1)
+        var (low, high) = (Float.infinity, -Float.infinity)
+        for y in max(0, row - reach)...min(rows - 1, row + reach) {
+            for x in max(0, column - reach)...min(columns - 1, column + reach) {
+                let own = Self.brightness(colors[y * columns + x])
+                (low, high) = (min(low, own), max(high, own))
+            }
+        }
+        return (low, high)
+    }
+
+    /// Side of a square, in pixels of the picture.
+    var squareSide: Double { Double(size.width) / Double(columns) }
+
     /// Squares of a cover that are seen where something stands above it: fewer may be equal by chance.
     private static let seenShare = 0.15
     /// Levels by which they may differ.

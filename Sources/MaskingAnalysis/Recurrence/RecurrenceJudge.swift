@@ -1,20 +1,35 @@
-internal import PixelModel
+package import PixelModel
 internal import Vocabulary
 
-/// Compares a picture of an app with another one of the same app that may be the same cover.
+/// Compares a picture of an app with other ones of the same app that may be the same cover.
 package struct RecurrenceJudge: Sendable {
-    private let picture: CoverPicture
-    /// Loaded once, for as long as pictures are compared.
-    private let image: RGBAImage
-    private let grid: CellGrid
-    private let sketch: CoverSketch
+    private let picture: Side
 
-    /// `nil` where the picture can't be loaded.
-    package init?(_ picture: CoverPicture) {
-        guard let image = picture.image else { return nil }
-        (self.picture, self.image) = (picture, image)
-        grid = CellGrid(image)
-        sketch = CoverSketch(grid, longestSide: CoverSketch.fineSide)
+    /// One of two pictures that are compared.
+    private struct Side: Sendable {
+        let grid: CellGrid
+        let sketch: CoverSketch
+        let pixelsPerPoint: Double
+        /// Gives the pixels, which are needed where it is the one that is drawn.
+        let load: @Sendable () -> RGBAImage?
+
+        init(
+            _ cells: CellGrid, isLossy: Bool, pixelsPerPoint: Double, load: @escaping @Sendable () -> RGBAImage?
+        ) {
+            var grid = cells
+            grid.isLossy = isLossy
+            grid.commonestColor = BackgroundColor.mode(of: grid)
+            grid.largestUnseenRange = CellTexture.unseen(in: grid)
+            (self.grid, self.pixelsPerPoint, self.load) = (grid, pixelsPerPoint, load)
+            sketch = CoverSketch(grid, longestSide: CoverSketch.fineSide)
+        }
+
+        var size: PixelSize { grid.imageSize }
+    }
+
+    /// - Parameter cells: of the picture, which need not be loaded for most comparisons.
+    package init(_ picture: CoverPicture, _ cells: CellGrid, pixelsPerPoint: Double) {
+        self.picture = Side(cells, isLossy: picture.isLossy, pixelsPerPoint: pixelsPerPoint) { picture.image }
     }
 
     package enum Outcome: Sendable, Equatable {
@@ -25,10 +40,32 @@ package struct RecurrenceJudge: Sendable {
         case different
     }
 
+    package struct Finding: Sendable, Equatable {
+        package let outcome: Outcome
+        /// What both show, in pixels of the first picture and of the other one; of the rest of them nothing is known.
+        package let first: PixelRectangle
+        package let other: PixelRectangle
+        /// Mean difference in brightness over that, in levels: of two pictures in which the same was found, what shines
+        /// through is in the one that differs more.
+        package let difference: Float
+
+        /// Files with the same bytes.
+        package static func equal(_ size: PixelSize) -> Finding {
+            Finding(outcome: .same, first: PixelRectangle(size), other: PixelRectangle(size), difference: 0)
+        }
+
+        package static let different = Finding(
+            outcome: .different, first: PixelRectangle(x: 0, y: 0, width: 0, height: 0),
+            other: PixelRectangle(x: 0, y: 0, width: 0, height: 0), difference: .infinity)
+    }
+
     /// Steps of alignment: the sketches tell the size to a few pixels, each step to a third of that.
     private static let alignments = 4
     /// With more than this share of what both show differing, no alignment makes them the same.
     private static let hopeless = 0.2
+    /// A step that leaves more than this share of what differed has nothing to align: other pictures gain next to nothing,
+    /// the same one is found at once.
+    private static let leastGain = 0.9
     /// Of a screen so much must be seen on the other; of the rest no more is known than that it looks like one picture.
     /// A phone on its side shows a fifth of an asset that fills it upright.
     private static let leastShared = 0.15
@@ -36,48 +73,72 @@ package struct RecurrenceJudge: Sendable {
     private static let nearlyAll = 0.95
     /// Cells at the rim of what both show that are left out: the last row of the one is cut within a cell.
     private static let rim = 2
+    /// Cells along the side of a square in which two pictures of the same are compared for what shines through one.
+    private static let differenceSide = 4
     /// Bars are one colour up to a codec's rounding, in sixteenths of a level.
     private static let barRange: Int16 = 4 * 16
 
-    package func compare(_ cells: CellGrid, _ view: SharedView, _ context: JudgingContext) -> Outcome {
-        var grid = cells
-        grid.isLossy = context.isLossy
-        grid.commonestColor = BackgroundColor.mode(of: grid)
-        grid.largestUnseenRange = CellTexture.unseen(in: grid)
-        let isOneShape = abs(picture.size.shape / grid.imageSize.shape - 1) <= SharedView.sameShape
-        let fine = CoverSketch(grid, longestSide: CoverSketch.fineSide)
-        let view = isOneShape ? view : view.refined(sketch, fine)
-        guard view.isLikely(sketch, fine) else { return .different }
-        var placement = view.placement(of: picture.size, on: grid.imageSize)
-        for gamut in ColorGamut.allCases {
-            for _ in 0...Self.alignments {
-                guard context.work?.isExhausted != true else { return .different }
-                let fit = fit(at: placement, gamut, grid, context)
-                var trial = CoverTrial(template: "", grid: grid, pixelsPerPoint: context.pixelsPerPoint)
-                trial.ignored = outside(placement, grid)
+    /// - Parameters:
+    ///   - cells: of the other picture.
+    ///   - load: gives its pixels, which are needed where it is the one that is drawn.
+    package func compare(
+        _ cells: CellGrid, _ view: SharedView, _ context: JudgingContext,
+        load: @escaping @Sendable () -> RGBAImage?
+    ) -> Finding {
+        let other = Side(cells, isLossy: context.isLossy, pixelsPerPoint: context.pixelsPerPoint, load: load)
+        let isOneShape = abs(picture.size.shape / other.size.shape - 1) <= SharedView.sameShape
+        let view = isOneShape ? view : view.refined(picture.sketch, other.sketch)
+        guard view.isLikely(picture.sketch, other.sketch), !view.isPlainlyOff(picture.sketch, other.sketch) else {
+            return .different
+        }
+        // The larger one is drawn smaller: what is drawn larger lacks what the other has.
+        if view.across * view.down > 1 {
+            let turned = draw(other, on: picture, view.inverse, isTurned: true, context.work)
+            return Finding(
+                outcome: turned.outcome, first: turned.other, other: turned.first, difference: turned.difference)
+        }
+        return draw(picture, on: other, view, isTurned: false, context.work)
+    }
+
+    /// - Parameter isTurned: whether the other picture is drawn on this one. It may be the one with wide colours, never this
+    ///   one: those of another gamut are not found by it.
+    private func draw(
+        _ first: Side, on screen: Side, _ view: SharedView, isTurned: Bool, _ work: PictureWork?
+    ) -> Finding {
+        guard let image = first.load() else { return .different }
+        var placement = view.placement(of: first.size, on: screen.size)
+        var known: ColorGamut?
+        var fewest = Double.infinity
+        for _ in 0...Self.alignments {
+            guard work?.isExhausted != true else { return .different }
+            work?.spend(PictureWork.Cost.drawing, pixels: screen.size.area)
+            var drawn = OverlayDrawing.draw(
+                image, at: placement, background: image.cornerColor, screen: screen.size)
+            drawn.isLossy = first.grid.isLossy
+            let outside = outside(placement, screen.grid)
+            var best: (fit: TemplateFit, grid: CellGrid, marked: Int)?
+            for gamut in known.map({ [$0] }) ?? ColorGamut.allCases {
+                work?.spend(PictureWork.Cost.comparison, pixels: screen.size.area)
+                let grid = isTurned ? screen.grid.converted(to: gamut) : screen.grid
+                let fit = Self.fit(isTurned ? drawn : drawn.converted(to: gamut), gamut, grid)
+                var trial = CoverTrial(template: "", grid: grid, pixelsPerPoint: screen.pixelsPerPoint)
+                trial.ignored = outside
                 let attempt = trial.attempt(fit)
-                if attempt.leaks.isEmpty { return surroundings(placement, grid) }
-                let (marked, all) = (
-                    attempt.leaks.reduce(0) { $0 + $1.marked }, shared(placement, grid).area
-                )
-                guard Double(marked) <= Self.hopeless * Double(all),
-                    let better = Alignment.refine(placement, grid: grid, fit: fit)
-                else { break }
-                placement = better
+                if attempt.leaks.isEmpty { return surroundings(placement, first, screen, grid, fit.prediction.grid) }
+                let marked = attempt.leaks.reduce(0) { $0 + $1.marked }
+                if marked < best?.marked ?? .max { best = (fit, grid, marked) }
             }
-            placement = view.placement(of: picture.size, on: grid.imageSize)
+            guard let best, Double(best.marked) <= Self.hopeless * Double(shared(placement, screen.grid).area),
+                Double(best.marked) <= Self.leastGain * fewest,
+                let better = Alignment.refine(placement, grid: best.grid, fit: best.fit)
+            else { return .different }
+            (placement, known, fewest) = (better, best.fit.gamut, Double(best.marked))
         }
         return .different
     }
 
-    private func fit(
-        at placement: OverlayPlacement, _ gamut: ColorGamut, _ grid: CellGrid, _ context: JudgingContext
-    ) -> TemplateFit {
-        context.work?.spend(PictureWork.Cost.drawing + PictureWork.Cost.comparison, pixels: grid.imageSize.area)
-        var drawn = OverlayDrawing.draw(
-            image, at: placement, background: picture.cornerColor, screen: grid.imageSize)
-        drawn.isLossy = picture.isLossy
-        let prediction = Prediction(grid: drawn.converted(to: gamut))
+    private static func fit(_ drawn: CellGrid, _ gamut: ColorGamut, _ grid: CellGrid) -> TemplateFit {
+        let prediction = Prediction(grid: drawn)
         return TemplateFit(
             template: "", technique: .image, gamut: gamut, drawing: "as elsewhere", isGuess: true,
             residual: Residual(of: grid, against: prediction), prediction: prediction)
@@ -109,22 +170,48 @@ package struct RecurrenceJudge: Sendable {
     }
 
     /// The picture goes on on both screens, ends at bars on one, or something else begins beside it.
-    private func surroundings(_ placement: OverlayPlacement, _ screen: CellGrid) -> Outcome {
-        let mirrored = placement.inverse(of: grid.imageSize, on: screen.imageSize)
-        let parts = [goesOn(placement, screen), goesOn(mirrored, grid)]
-        return parts.contains(.different) ? .different : parts.contains(.letterboxed) ? .letterboxed : .same
+    private func surroundings(
+        _ placement: OverlayPlacement, _ first: Side, _ screen: Side, _ shown: CellGrid, _ drawn: CellGrid
+    ) -> Finding {
+        let mirrored = placement.inverse(of: first.size, on: screen.size)
+        let parts = [goesOn(placement, screen), goesOn(mirrored, first)]
+        return Finding(
+            outcome: parts.contains(.different) ? .different : parts.contains(.letterboxed) ? .letterboxed : .same,
+            first: first.grid.pixelRectangle(shared(mirrored, first.grid)),
+            other: screen.grid.pixelRectangle(shared(placement, screen.grid)),
+            difference: Self.difference(shown, drawn, in: shared(placement, screen.grid)))
+    }
+
+    /// Mean over squares of several blocks of a codec, whose noise vanishes in them.
+    private static func difference(_ grid: CellGrid, _ drawn: CellGrid, in box: CellRectangle) -> Float {
+        let side = differenceSide
+        var (sum, count): (Float, Float) = (0, 0)
+        for top in stride(from: box.y0, through: box.y1 - side, by: side) {
+            for left in stride(from: box.x0, through: box.x1 - side, by: side) {
+                var off = SIMD4<Int32>()
+                for y in top..<(top + side) {
+                    for at in (y * grid.columns + left)..<(y * grid.columns + left + side) {
+                        off &+= SIMD4<Int32>(truncatingIfNeeded: grid.cells[at] &- drawn.cells[at])
+                    }
+                }
+                sum += abs(CoverSketch.brightness(SIMD4<Float>(off)))
+                count += 1
+            }
+        }
+        return sum / (max(1, count) * Float(side * side * CellGrid.unitsPerLevel))
     }
 
     /// - Parameter placement: of the other picture.
-    private func goesOn(_ placement: OverlayPlacement, _ screen: CellGrid) -> Outcome {
+    private func goesOn(_ placement: OverlayPlacement, _ side: Side) -> Outcome {
+        let screen = side.grid
         let inner = shared(placement, screen)
         let rest = outside(placement, screen)
         guard Double(inner.area) < Self.nearlyAll * Double(screen.count), !rest.isEmpty else { return .same }
-        let edges = StraightEdges(screen)
+        let edges = StraightEdges(screen, pixelsPerPoint: side.pixelsPerPoint)
         if edges.follow(inner, within: Self.rim) { return isBars(rest, inner, screen) ? .letterboxed : .different }
-        // A strip, a sheet or a bar beside it would begin at an edge; artwork seldom has one from side to side.
+        // A strip, a sheet or a bar beside it would begin at an edge.
         let isSeen = Double(inner.area) >= Self.leastShared * Double(screen.count)
-        return isSeen && !edges.cross(rest) ? .same : .different
+        return isSeen && !edges.part(rest, from: inner) ? .same : .different
     }
 
     private func isBars(_ rest: [CellRectangle], _ inner: CellRectangle, _ screen: CellGrid) -> Bool {

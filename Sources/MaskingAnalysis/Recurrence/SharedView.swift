@@ -27,6 +27,13 @@ package struct SharedView: Sendable, Equatable {
     private static let thirds = 14
     /// Around a factor from coarse sketches, within which fine ones find it.
     private static let fineStep = 1.008
+    /// Brighter or darker by so many levels than anything around it on the other sketch, a square plainly shows something
+    /// else: pure red of another gamut is 28 brighter.
+    private static let plainDifference: Float = 32
+    /// Of two sketches of one picture so many squares do, where coarse squares lie beside each other,
+    private static let coarsePlainShare: Float = 0.05
+    /// and fine ones. What is drawn at full size must not differ at all.
+    private static let finePlainShare: Float = 0.01
 
     /// Where the first picture lies on the other, in pixels of that.
     func placement(of first: PixelSize, on other: PixelSize) -> OverlayPlacement {
@@ -46,7 +53,7 @@ package struct SharedView: Sendable, Equatable {
         )
         guard (first[0.5, 0.5] - other[0.5, 0.5]).largest <= largestMiddleDifference else { return nil }
         let whole = SharedView(across: x, down: y)
-        if abs(x / y - 1) <= sameShape { return whole.isLikely(first, other) ? whole : nil }
+        if abs(x / y - 1) <= sameShape { return whole.mayHold(first, other) ? whole : nil }
         var best = (view: whole, difference: whole.difference(first, other, coarse))
         var factor = min(x, y)
         while factor < max(x, y) * step {
@@ -57,8 +64,15 @@ package struct SharedView: Sendable, Equatable {
         }
         guard best.difference <= 2 * largestDifference else { return nil }
         if best.view != whole { best.view = best.view.refined(first, other, within: step) }
-        return best.view.isLikely(first, other) ? best.view : nil
+        return best.view.mayHold(first, other) ? best.view : nil
     }
+
+    private func mayHold(_ first: CoverSketch, _ other: CoverSketch) -> Bool {
+        isLikely(first, other) && !isPlainlyOff(first, other, Self.coarsePlainShare)
+    }
+
+    /// The other way round.
+    var inverse: SharedView { SharedView(across: 1 / across, down: 1 / down) }
 
     /// The same by fine sketches.
     func refined(_ first: CoverSketch, _ other: CoverSketch) -> SharedView {
@@ -87,9 +101,10 @@ package struct SharedView: Sendable, Equatable {
         )
     }
 
-    /// Calls with the colours of both pictures at points of a raster over what both show.
-    private func forEachPoint(
-        _ first: CoverSketch, _ other: CoverSketch, _ side: Int, _ body: (SIMD4<Float>, SIMD4<Float>) -> Void
+    /// Calls with the places on both pictures, in shares of their sides, of a raster over what both show.
+    private func forEachPlace(
+        _ first: CoverSketch, _ other: CoverSketch, _ side: Int,
+        _ body: ((across: Double, down: Double), (across: Double, down: Double)) -> Void
     ) {
         let half = half(first.size, other.size)
         let (toX, toY) = (
@@ -100,9 +115,16 @@ package struct SharedView: Sendable, Equatable {
             let y = ((Double(row) + 0.5) / Double(side) * 2 - 1) * half.down
             for column in 0..<side {
                 let x = ((Double(column) + 0.5) / Double(side) * 2 - 1) * half.across
-                body(first[0.5 + x * toX, 0.5 + y * toY], other[0.5 + x, 0.5 + y])
+                body((0.5 + x * toX, 0.5 + y * toY), (0.5 + x, 0.5 + y))
             }
         }
+    }
+
+    /// The same with the colours.
+    private func forEachPoint(
+        _ first: CoverSketch, _ other: CoverSketch, _ side: Int, _ body: (SIMD4<Float>, SIMD4<Float>) -> Void
+    ) {
+        forEachPlace(first, other, side) { a, b in body(first[a.across, a.down], other[b.across, b.down]) }
     }
 
     /// Mean difference, in levels of a channel.
@@ -110,6 +132,22 @@ package struct SharedView: Sendable, Equatable {
         var sum = SIMD4<Float>()
         forEachPoint(first, other, side) { a, b in sum += (a - b).magnitudes }
         return sum.sum() / Float(3 * side * side)
+    }
+
+    /// Whether the pictures differ in some part, wherever each square of it may have come to lie: one sketch's square is
+    /// never brighter or darker than all that it holds of the finer one.
+    func isPlainlyOff(_ first: CoverSketch, _ other: CoverSketch, _ share: Float = finePlainShare) -> Bool {
+        let ratio = first.squareSide * across / other.squareSide
+        let reach = Int((max(ratio, 1 / ratio) / 2 + 0.5).rounded(.up))
+        let isFinerFirst = ratio <= 1
+        var off: Float = 0
+        forEachPlace(first, other, Self.fine) { a, b in
+            let (fine, place) = isFinerFirst ? (first, a) : (other, b)
+            let (low, high) = fine.brightnessAround(place.across, place.down, reach: reach)
+            let own = CoverSketch.brightness(isFinerFirst ? other[b.across, b.down] : first[a.across, a.down])
+            if own < low - Self.plainDifference || own > high + Self.plainDifference { off += 1 }
+        }
+        return off > share * Float(Self.fine * Self.fine)
     }
 
     func isLikely(_ first: CoverSketch, _ other: CoverSketch) -> Bool {

@@ -13,16 +13,43 @@ struct StraightEdges {
     /// Cells to the lines beside it.
     private static let beside = 8
 
-    /// Two pictures that meet differ by this much on average, in sixteenths of a level.
-    private static let meetingStep = 20.0 * 16
-    /// And by so many times what is usual from line to line; a horizon differs as much, and is taken for an edge.
-    private static let meetingRatio = 4.0
+    /// What tells that something else begins beside what two screens show.
+    struct Limits {
+        /// Two pictures that meet differ by this much on average, in sixteenths of a level.
+        var meetingStep = 20.0 * 16
+        /// And by so many times what is usual from line to line.
+        var meetingRatio = 4.0
+        /// Of a line so much has a step where two photographs meet, whose own lines have many, too.
+        var wholeShare = 0.9
+        /// Otherwise it has so many times as many steps as the lines beside it: where a wave of the artwork runs along, the
+        /// lines near it have nearly as many.
+        var contrast = 2.0
+        /// A panel's side is straight for so many points, be it a bubble's; the round shapes of artwork are so for half of it.
+        var longestRun = 100.0
+        /// In a narrow part it runs over this share: a panel may keep free of the screen's side by a tenth of it.
+        var narrowShare = 0.9
+        /// Points: a narrower part than this is crossed by the artwork's own edges, too.
+        var narrowest = 40.0
+        /// The step across it from one cell to the next, in sixteenths of a level; what is drawn smoothly has less.
+        var runStep: Int16 = 20 * 16
+        /// A panel is filled with one colour, up to this many sixteenths of a level along its side; on both sides of a
+        /// horizon there is more of the picture.
+        var fillRange: Int16 = 12 * 16
+    }
+
     /// With fewer lines there is no usual.
     private static let fewestLines = 12
+    /// A panel's fill is looked for so many cells beside its side, which may have a shadow or a line.
+    private static let fillPlaces = 2...3
 
     private let grid: CellGrid
+    private let pixelsPerPoint: Double
 
-    init(_ grid: CellGrid) { self.grid = grid }
+    private let limits: Limits
+
+    init(_ grid: CellGrid, pixelsPerPoint: Double, limits: Limits = Limits()) {
+        (self.grid, self.pixelsPerPoint, self.limits) = (grid, pixelsPerPoint, limits)
+    }
 
     /// Whether an edge follows a side of a rectangle that lies inside the screen, on its sides or a few cells outside.
     func follow(_ inner: CellRectangle, within rim: Int) -> Bool {
@@ -33,20 +60,82 @@ struct StraightEdges {
             || (inner.y1 < grid.rows && isEdge(near: inner.y1 + rim, rim, across, isColumn: false))
     }
 
-    /// Whether an edge crosses one of the rectangles from side to side: two pictures that meet differ all along, while what
-    /// is in a picture changes little from one cell to the next.
-    func cross(_ rectangles: [CellRectangle]) -> Bool {
+    /// Whether something else begins in one of the rectangles around another one: two pictures that meet differ all along
+    /// the side towards it, while what is in a picture changes little from one cell to the next; and panels have long
+    /// straight sides.
+    func part(_ rectangles: [CellRectangle], from inner: CellRectangle) -> Bool {
         rectangles.contains { box in
-            isMeeting(in: box.x0..<box.x1, along: box.y0..<box.y1, isColumn: true)
-                || isMeeting(in: box.y0..<box.y1, along: box.x0..<box.x1, isColumn: false)
+            let (columns, rows) = (box.x0..<box.x1, box.y0..<box.y1)
+            let upright = meetings(in: columns, along: rows, isColumn: true)
+            let level = meetings(in: rows, along: columns, isColumn: false)
+            if holdsRun(in: box, besideFill: upright.isEmpty && level.isEmpty) { return true }
+            let isBeside = box.y0 < inner.y1 && inner.y0 < box.y1
+            return isBeside
+                ? upright.contains { isMeeting(at: $0, in: columns, along: rows, isColumn: true) }
+                : level.contains { isMeeting(at: $0, in: rows, along: columns, isColumn: false) }
         }
     }
 
-    private func isMeeting(in lines: Range<Int>, along places: Range<Int>, isColumn: Bool) -> Bool {
+    /// Whether a straight side of a panel lies in a rectangle.
+    /// - Parameter besideFill: only one with a fill on one side.
+    private func holdsRun(in box: CellRectangle, besideFill: Bool) -> Bool {
+        holdsRun(at: box.y0..<box.y1, along: box.x0..<box.x1, isColumn: false, besideFill)
+            || holdsRun(at: box.x0..<box.x1, along: box.y0..<box.y1, isColumn: true, besideFill)
+    }
+
+    private func holdsRun(at lines: Range<Int>, along places: Range<Int>, isColumn: Bool, _ besideFill: Bool) -> Bool {
+        let cells = pixelsPerPoint / Double(CellGrid.cellSide)
+        guard Double(places.count) >= limits.narrowest * cells else { return false }
+        let needed = max(1, Int(min(limits.longestRun * cells, limits.narrowShare * Double(places.count))))
+        return lines.dropFirst().contains { line in
+            var run = 0
+            return places.contains { place in
+                let step = LocalGradient.absolute(
+                    self[line, place, isColumn] &- self[line - 1, place, isColumn]
+                ).largestChannel
+                run = step >= limits.runStep ? run + 1 : 0
+                guard run >= needed else { return false }
+                let along = (place - needed + 1)..<(place + 1)
+                return !besideFill || isFill(line, +1, along, isColumn) || isFill(line - 1, -1, along, isColumn)
+            }
+        }
+    }
+
+    /// Whether the lines on one side of a line have one colour.
+    private func isFill(_ line: Int, _ direction: Int, _ places: Range<Int>, _ isColumn: Bool) -> Bool {
+        Self.fillPlaces.allSatisfy { distance in
+            let beside = line + direction * distance
+            guard (0..<(isColumn ? grid.columns : grid.rows)).contains(beside) else { return false }
+            var (low, high) = (SIMD4<Int16>(repeating: .max), SIMD4<Int16>(repeating: .min))
+            for place in places {
+                low = pointwiseMin(low, self[beside, place, isColumn])
+                high = pointwiseMax(high, self[beside, place, isColumn])
+            }
+            return (high &- low).largestChannel <= limits.fillRange
+        }
+    }
+
+    /// The cell at a place of a line.
+    private subscript(line: Int, place: Int, isColumn: Bool) -> SIMD4<Int16> {
+        grid.cells[isColumn ? place * grid.columns + line : line * grid.columns + place]
+    }
+
+    /// Lines at which two pictures may meet.
+    private func meetings(in lines: Range<Int>, along places: Range<Int>, isColumn: Bool) -> [Int] {
         let means = lines.map { mean(at: $0, along: places, isColumn: isColumn) }
-        guard means.count > Self.fewestLines else { return false }
+        guard means.count > Self.fewestLines else { return [] }
         let usual = means.sorted()[means.count / 2]
-        return means.contains { $0 >= Self.meetingStep && $0 >= Self.meetingRatio * usual }
+        return zip(lines, means).filter { $1 >= limits.meetingStep && $1 >= limits.meetingRatio * usual }.map(\.0)
+    }
+
+    /// Whether a line has steps along most of it, and plainly more than one of those beside it, or all along.
+    private func isMeeting(at line: Int, in lines: Range<Int>, along places: Range<Int>, isColumn: Bool) -> Bool {
+        let own = share(at: line, along: places, isColumn: isColumn)
+        guard own >= Self.share else { return false }
+        if own >= limits.wholeShare { return true }
+        let near = [line - Self.beside, line + Self.beside].filter(lines.contains)
+        return near.isEmpty
+            || near.contains { own > limits.contrast * share(at: $0, along: places, isColumn: isColumn) }
     }
 
     /// Mean step across a line, in sixteenths of a level.

@@ -4,6 +4,8 @@ package import PixelModel
 package struct TextTraces: Sendable {
     /// Lines of several letters of one height, in pixels, from top to bottom.
     package let lines: [PixelRectangle]
+    /// Those of them that are ink on a ground, as a photograph's grain is not.
+    package let inkLines: [PixelRectangle]
     /// What lies as such lines do, and shows no letters: text under a blur, or a bar.
     package let bars: [PixelRectangle]
     /// Whether something in the status bar's place has a clock's size.
@@ -49,6 +51,7 @@ package struct TextTraces: Sendable {
             return isText(line.letters) || isText(LetterStrokes.letters(of: image, in: line.box))
         }
         lines = texts.map(\.box)
+        inkLines = lines.filter { LetterStrokes.letters(of: image, in: $0) >= Self.fewestLetters }
         bars = level.filter {
             !texts.contains($0) && Double($0.box.width) >= Self.barAspect * $0.letterHeight
         }.map(\.box)

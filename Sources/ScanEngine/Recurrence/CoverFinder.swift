@@ -23,6 +23,9 @@ struct CoverFinder: Sendable {
     private static let fewestBars = 3
     /// Words that are read in a cover: a name.
     private static let mostWords = 4
+    /// Levels by which the mean difference grows where content shines through by 2 %: black and white differ by five then.
+    /// Codecs and smaller copies add less.
+    private static let veil: Float = 1
     /// Paths that a report lists.
     private static let listedPaths = 16
 
@@ -76,7 +79,8 @@ struct CoverFinder: Sendable {
     /// A picture with what is seen in it at full size.
     private struct Look {
         var cover: CoverPicture?
-        var outcome: RecurrenceJudge.Outcome?
+        var finding: RecurrenceJudge.Finding?
+        var outcome: RecurrenceJudge.Outcome? { finding?.outcome }
         var objections: [CoverObjection] = []
     }
 
@@ -84,10 +88,13 @@ struct CoverFinder: Sendable {
         _ first: Int, _ like: [(place: Int, view: SharedView)], _ held: inout [HeldPicture]
     ) async -> Cover? {
         guard
-            let own = await look(
+            let (own, judge) = await look(
                 at: held[first],
-                { decoded, bytes, _ in
-                    Look(cover: picture(decoded, bytes))
+                { decoded, bytes, context in
+                    let cover = picture(decoded, bytes)
+                    let judge = RecurrenceJudge(
+                        cover, CellGrid(decoded.picture.cells), pixelsPerPoint: context.pixelsPerPoint)
+                    return (Look(cover: cover), judge)
                 }), let picture = own.cover
         else { return nil }
         var looks = [first: own]
@@ -103,35 +110,69 @@ struct CoverFinder: Sendable {
             }
             let key = held[place].report.sha256 ?? ""
             if held[first].report.sha256 == key {
-                looks[place] = Look(outcome: .same)
+                looks[place] = Look(finding: .equal(held[first].sketch.size))
             } else if let equal = known[key] {
                 looks[place] = equal
-            } else if let look = await compare(held[place], picture, view) {
+            } else if let look = await compare(held[place], judge, view) {
                 looks[place] = look
                 known[key] = look
             } else {
-                looks[place] = Look(outcome: .different)
+                looks[place] = Look(finding: .different)
             }
         }
         let same = looks.filter { $0.value.outcome == .same || $0.value.outcome == .letterboxed || $0.key == first }
         let members = same.keys.sorted()
-        let isLetterboxed = same.values.contains { $0.outcome == .letterboxed }
-        guard let evidence = evidence(members, held, letterboxed: isLetterboxed) else { return nil }
+        // What bears text says of the others that they may be a part of a screen.
+        let clean = same.filter(\.value.objections.isEmpty)
+        func told(by looks: [Int: Look]) -> Evidence? {
+            evidence(
+                looks.keys.sorted(), held, letterboxed: looks.values.contains { $0.outcome == .letterboxed })
+        }
+        let isVouchedFor = told(by: clean) != nil
+        guard let evidence = told(by: clean) ?? told(by: same) else { return nil }
         let shown = held[first].report
-        let doubts =
-            await look(at: held[first]) { decoded, _, _ in objections(decoded.image, shown, evidence) } ?? [
-                .unknownText
-            ]
+        let seen = clean.values.compactMap { $0.finding?.first }
+        var doubts =
+            await look(at: held[first]) { decoded, _, _ in objections(decoded.image, shown, evidence, seen: seen) }
+            ?? [.unknownText]
+        if !isVouchedFor {
+            let others = Set(same.values.flatMap(\.objections))
+            doubts += CoverObjection.allCases.filter { others.contains($0) && !doubts.contains($0) }
+        }
         let report = FoundCoverReport(
             snapshots: members.count, sizes: Set(members.map { held[$0].sketch.size }).count,
             scenes: Set(members.map { held[$0].report.scene }).count,
             paths: ([first] + members.filter { $0 != first }).prefix(Self.listedPaths).map { held[$0].report.path })
-        for place in members {
-            held[place].report.take(report, doubts.isEmpty ? same[place]?.objections ?? [] : doubts)
+        // The nearest to the first stands for its size: drawn larger or smaller, little is seen of what shines through.
+        var nearest = [picture.size: first]
+        func difference(_ place: Int) -> Float { place == first ? 0 : same[place]?.finding?.difference ?? .infinity }
+        for place in members.sorted(by: { (difference($0), $0) < (difference($1), $1) }) {
+            if let size = same[place]?.cover?.size, nearest[size] == nil { nearest[size] = place }
         }
-        var sizes = [picture.size: picture]
-        for look in same.values { if let cover = look.cover, sizes[cover.size] == nil { sizes[cover.size] = cover } }
-        return Cover(picture: picture, sizes: sizes, members: members, report: report, objections: doubts)
+        let sizes = nearest.compactMapValues { same[$0]?.cover }
+        var cover = Cover(picture: picture, sizes: sizes, members: members, report: report, objections: doubts)
+        var failures: [Int: Failure] = [:]
+        if doubts.isEmpty {
+            for place in members where same[place]?.objections.isEmpty == true {
+                guard let size = same[place]?.cover?.size, let rival = nearest[size], rival != place,
+                    difference(place) >= difference(rival) + Self.veil
+                else { continue }
+                failures[place] = await failure(of: held[place], cover)
+            }
+            // Of two that differ by what shines through one, nobody knows which was the first.
+            if failures.keys.contains(where: { same[$0]?.cover?.size == picture.size }) {
+                cover.objections = [.faintContent]
+            }
+        }
+        for place in members {
+            if cover.objections.isEmpty, let failure = failures[place] {
+                take(failure, at: place, besides: cover, &held)
+            } else {
+                held[place].report.take(
+                    report, cover.objections.isEmpty ? same[place]?.objections ?? [] : cover.objections)
+            }
+        }
+        return cover
     }
 
     private func picture(_ decoded: DecodedSnapshot, _ bytes: [UInt8]) -> CoverPicture {
@@ -140,25 +181,27 @@ struct CoverFinder: Sendable {
         return picture
     }
 
-    private func compare(_ held: HeldPicture, _ picture: CoverPicture, _ view: SharedView) async -> Look? {
+    private func compare(_ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView) async -> Look? {
         await look(at: held) { decoded, bytes, context in
-            guard let judge = RecurrenceJudge(picture) else { return nil }
-            let outcome = judge.compare(CellGrid(decoded.picture.cells), view, context)
-            guard outcome != .different else { return Look(outcome: outcome) }
+            let finding = judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }
+            guard finding.outcome != .different else { return Look(finding: finding) }
             return Look(
-                cover: self.picture(decoded, bytes), outcome: outcome,
-                objections: objections(decoded.image, held.report, .scaled))
+                cover: self.picture(decoded, bytes), finding: finding,
+                objections: objections(decoded.image, held.report, .scaled, seen: [finding.other]))
         }
     }
 
     /// What speaks against a picture that recurs: never its shapes, always what is written on it.
+    /// - Parameter seen: parts of it that other pictures show, too; beside them no text is a cover's.
     private func objections(
-        _ image: RGBAImage, _ report: SnapshotReport, _ evidence: Evidence
+        _ image: RGBAImage, _ report: SnapshotReport, _ evidence: Evidence, seen: [PixelRectangle]
     ) -> [CoverObjection] {
         var found: [CoverObjection] = []
         let traces = TextTraces(image, pixelsPerPoint: report.pixelsPerPoint ?? 1)
         if traces.hasStatusBar { found.append(.bar) }
-        if traces.lines.count > (evidence == .scaled ? Self.mostLines : 0)
+        // A photograph's grain may look like letters, and runs on beside what both show.
+        let isBeside = traces.inkLines.contains { line in !seen.contains { $0.intersection(line).area == line.area } }
+        if isBeside || traces.lines.count > (evidence == .scaled ? Self.mostLines : 0)
             || evidence == .unchanged && traces.bars.count >= Self.fewestBars
         {
             found.append(.manyTexts)
@@ -193,28 +236,36 @@ struct CoverFinder: Sendable {
 
     /// What else leaks may be the cover with something above it, beside it or under it.
     private func judge(_ others: [Int], by cover: Cover, _ held: inout [HeldPicture]) async {
-        let analyzer = MaskingAnalyzer()
         for place in others where held[place].report.verdict.isLeak {
-            let judged: (judgement: Judgement, explanation: Explanation?)? = await look(at: held[place]) {
-                decoded, _, context in
-                var context = context
-                let picture = cover.sizes[decoded.size] ?? cover.picture
-                context.templates = [
-                    OverlayTemplate(
-                        id: Self.name,
-                        cover: ImageCover(picture, fit: .aspectFill, background: picture.cornerColor))
-                ]
-                let cells = CellGrid(decoded.picture.cells)
-                guard album != nil else {
-                    return (analyzer.judge(cells, context), nil)
-                }
-                let explanation = analyzer.explain(cells, of: decoded.image, context)
-                return (explanation.judgement, explanation)
-            }
-            guard let judged, judged.judgement.template == Self.name, judged.judgement.verdict.isLeak else { continue }
-            held[place].report.take(judged.judgement, besides: cover.report)
-            if let shown = judged.explanation { album?.add(shown, path: held[place].report.path) }
+            guard let failure = await failure(of: held[place], cover) else { continue }
+            take(failure, at: place, besides: cover, &held)
         }
+    }
+
+    /// What a found cover leaves visible.
+    private typealias Failure = (judgement: Judgement, explanation: Explanation?)
+
+    private func take(_ failure: Failure, at place: Int, besides cover: Cover, _ held: inout [HeldPicture]) {
+        held[place].report.take(failure.judgement, besides: cover.report)
+        if let shown = failure.explanation { album?.add(shown, path: held[place].report.path) }
+    }
+
+    private func failure(of held: HeldPicture, _ cover: Cover) async -> Failure? {
+        let judged: Failure? = await look(at: held) { decoded, _, context in
+            let analyzer = MaskingAnalyzer()
+            var context = context
+            let picture = cover.sizes[decoded.size] ?? cover.picture
+            context.templates = [
+                OverlayTemplate(
+                    id: Self.name, cover: ImageCover(picture, fit: .aspectFill, background: picture.cornerColor))
+            ]
+            let cells = CellGrid(decoded.picture.cells)
+            guard album != nil else { return (analyzer.judge(cells, context), nil) }
+            let explanation = analyzer.explain(cells, of: decoded.image, context)
+            return (explanation.judgement, explanation)
+        }
+        guard let judged, judged.judgement.template == Self.name, judged.judgement.verdict.isLeak else { return nil }
+        return judged
     }
 
     private static let name = "found-cover"

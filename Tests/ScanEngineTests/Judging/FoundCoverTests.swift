@@ -216,4 +216,76 @@ import Testing
         let strip = try #require(reports["\(Self.scene)/strip@2x.png"])
         #expect(strip.regions.allSatisfy { $0.y > 520 }, "the rest is the cover")
     }
+
+    /// Two tones that meet along a wave from side to side, with discs on both.
+    private static let hills: Drawing = { x, y in
+        let (column, row) = ((x / 150).rounded(), (y / 150).rounded())
+        let isDisc = hypot(x - column * 150, y - row * 150) < 30 + 12 * sin(column * 3 + row * 5)
+        if isDisc { return (230, 90 + 20 * row, 60) }
+        return y < 20 + 25 * sin(x / 60) ? (40, 60, 130) : (150, 190, 90)
+    }
+
+    @Test func `An edge of the picture itself does not part it from what the other screen lacks`() async throws {
+        let files = [Self.portrait, Self.landscape].map { Self.image($0, Self.filled(Self.hills, Self.asset, $0)) }
+        let reports = try await scan(["\(Self.scene)/A@2x.png": files[0], "\(Self.scene)/B@2x.png": files[1]])
+        for report in reports.values { #expect(report.verdict == .unrecognizedCover, "\(report.message)") }
+    }
+
+    /// What somebody sees beside a cover on a screen that shows more than the other one.
+    private static let beside: [String: Drawing] = [
+        "a plain panel": { _, _ in (245, 245, 247) },
+        "a panel for half of the height": { x, y in y > 200 ? (245, 245, 247) : cover(x, y) },
+        "a bubble": { x, y in x < 892 && abs(y - 330) < 30 ? (250, 250, 250) : cover(x, y) },
+        "two lines of text": { x, y in
+            x < 864 ? page(2) { cover($0 + 690, $1 + 100) }(x - 690, y - 100) : cover(x, y)
+        },
+    ]
+
+    private static func cover(_ x: Double, _ y: Double) -> Color { filled(artwork, asset, landscape)(x, y) }
+
+    @Test(arguments: beside.keys.sorted())
+    func `Beside what two screens show there is only more of the picture`(name: String) async throws {
+        let panel = try #require(Self.beside[name])
+        let screen = Self.image(Self.landscape) { x, y in x > 684 ? panel(x, y) : Self.cover(x, y) }
+        let files = ["\(Self.scene)/A@2x.png": Self.cover(Self.portrait), "\(Self.scene)/B@2x.png": screen]
+        let reports = try await scan(files)
+        #expect(reports["\(Self.scene)/B@2x.png"]?.verdict.isLeak == true)
+    }
+
+    @Test func `A page's title that the other screen cuts is no part of a cover`() async throws {
+        let page: Drawing = { x, y in
+            let isPanel = abs(x) < 185 && abs(y - 40) < 210
+            let ground: Drawing = { _, _ in (205, 205, 215) }
+            if isPanel { return (255, 255, 255) }
+            return x < 75 ? Self.page(1, ground)(x + 125, y + 466) : ground(x, y)
+        }
+        var files: [String: RGBAImage] = [:]
+        for (name, size) in [("A", Self.portrait), ("B", PixelSize(width: 506, height: 900))] {
+            files["\(Self.scene)/\(name)@2x.png"] = Self.image(size, Self.filled(page, Self.portrait, size))
+        }
+        for report in try await scan(files).values {
+            #expect(report.verdict.isLeak, "\(report.message)")
+            #expect(report.notes.contains { $0.contains("no cover") }, "and it is found out by its text")
+        }
+    }
+
+    @Test(arguments: [0.96, 0.98])
+    func `Of two pictures of one size the one that something shines through leaks`(opacity: Double) async throws {
+        let cover = Self.cover(Self.landscape)
+        let page = Self.image(Self.landscape, Self.page(8) { _, _ in (245, 245, 247) })
+        let faint = RGBAImage(size: Self.landscape) { pixels in
+            for at in cover.pixels.indices {
+                pixels[at] = UInt8(
+                    (Double(cover.pixels[at]) * opacity + Double(page.pixels[at]) * (1 - opacity)).rounded())
+            }
+        }
+        let upright = PixelSize(width: 600, height: 1200)
+        let reports = try await scan([
+            "\(Self.scene)/A@2x.png": Self.cover(upright), "\(Self.scene)/B@2x.png": faint,
+            "\(Self.scene)/C@2x.png": cover,
+        ])
+        for (path, report) in reports {
+            #expect(report.verdict.isLeak == path.hasSuffix("B@2x.png"), "\(path): \(report.message)")
+        }
+    }
 }
