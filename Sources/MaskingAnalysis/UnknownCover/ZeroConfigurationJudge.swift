@@ -20,7 +20,8 @@ struct ZeroConfigurationJudge: Sendable {
                 message: "blurred until nothing can be made out" + (known ? "" : ", but by no configured cover"))
         }
         guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint, limits: limits) else {
-            if context.templates.isEmpty, let cover = gradientCover(grid) ?? softCover(grid) { return cover }
+            if let cover = gradientCover(grid, context) { return cover }
+            if context.templates.isEmpty, let cover = softCover(grid) { return cover }
             var judgement = unmasked(grid, Judgement.noCover)
             judgement.objections = [.init(.noBackground, count: 1)]
             return judgement
@@ -76,14 +77,16 @@ struct ZeroConfigurationJudge: Sendable {
     }
 
     /// A gradient with nothing on it, or with what a cover's artwork consists of.
-    func gradientCover(_ grid: CellGrid) -> Judgement? {
+    func gradientCover(_ grid: CellGrid, _ context: JudgingContext) -> Judgement? {
         guard let surface = GradientSurface(grid, limits),
             let cover = InferredCover(grid, on: surface, pixelsPerPoint: pixelsPerPoint, limits: limits), cover.isCover,
-            !cover.isFaint
+            !cover.isFaint, !cover.holdsText || context.templates.isEmpty
         else { return nil }
         guard !cover.artwork.isEmpty else {
+            let known = context.templates.isEmpty
             return Judgement(
-                verdict: .masked, technique: .gradient, certainty: .measured, message: "a gradient and nothing else")
+                verdict: known ? .masked : .unrecognizedCover, technique: .gradient, certainty: .measured,
+                message: "a gradient and nothing else" + (known ? "" : ", but not that of a configured cover"))
         }
         return Judgement(
             verdict: .unrecognizedCover, certainty: .inferred,

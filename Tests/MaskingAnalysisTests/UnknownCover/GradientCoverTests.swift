@@ -1,7 +1,9 @@
 import Foundation
 import MaskingAnalysis
 import PixelModel
+import TestSupport
 import Testing
+import Vocabulary
 
 /// Covers on a gradient that no template describes, and what is not one.
 @Suite struct GradientCoverTests {
@@ -52,6 +54,38 @@ import Testing
         }
         let judgement = Self.judge(image, screen)
         #expect(judgement.verdict == .unrecognizedCover, "\(judgement.message) \(judgement.regions)")
+    }
+
+    /// What JPEG makes of a smooth shade: one level more or less, eight pixels by eight.
+    private static func inBlocks(_ image: RGBAImage) -> RGBAImage {
+        var random = SplitMix64(seed: 7)
+        var pixels = image.pixels
+        let (w, h) = (image.size.width, image.size.height)
+        for top in stride(from: 0, to: h, by: 8) {
+            for left in stride(from: 0, to: w, by: 8) {
+                let off = Int(random.next() % 3) - 1
+                for y in top..<min(top + 8, h) {
+                    for x in left..<min(left + 8, w) {
+                        for at in (y * w + x) * 4..<(y * w + x) * 4 + 3 { pixels[at] = UInt8(Int(pixels[at]) + off) }
+                    }
+                }
+            }
+        }
+        return RGBAImage(size: image.size, pixels: pixels)
+    }
+
+    @Test(arguments: Course.allCases, [false, true])
+    func `Beside configured covers a gradient is a likely one`(course: Course, inBlocks: Bool) {
+        let other = OverlayTemplate(id: "other", kind: .solid([RGBColor(red: 1, green: 2, blue: 3)]))
+        let drawn = Self.gradient(course, .phone)
+        let judgement = CoveringTechniqueTests.judge(inBlocks ? Self.inBlocks(drawn) : drawn, .phone, [other])
+        #expect(judgement.verdict == .unrecognizedCover, "\(judgement.message)")
+        // Text that nobody configured; the round one is of one colour around its middle, which is judged otherwise.
+        guard course != .round else { return }
+        let named = Canvas.over(drawn, .phone) { canvas in
+            canvas.centredText(canvas.heightPoints * 0.45, height: 36, letters: 6, .white)
+        }
+        #expect(CoveringTechniqueTests.judge(named, .phone, [other]).verdict == .unmasked)
     }
 
     @Test(arguments: Course.allCases, Screen.all)
