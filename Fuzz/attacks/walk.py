@@ -18,6 +18,8 @@ NAMES = ["leak.plist", "leak@3x.ktx.plist", "._leak@3x.ktx", ".DS_Store", "leak"
 FOLDERS = ["snapshots", "SNAPSHOTS", "Snapshots.bak", "Snapshots 2", "Snapshots copy", "Snapshots~", "Snapshots (1)", "Snapshots ", " Snapshots", "Snapshots.old", ".Snapshots",
            "Snapshot", "Snap\u017fhots", "\uff33napshots", "Snapshots_", "Snapshots\u200b", "Snapshots.", "Snapshots-1", "Snapshots.orig", "Snаpshots"]
 BOARDS = ["Splashboard", "splashboard", "SPLASHBOARD", "SplashBoard 2", "SplashBoard.old", "SplashBoard copy", "SplashBoard~", ".SplashBoard", "SplashBoard\u00a0", "SplashBoard.bak", "Splash Board", "SplashBoard_1"]
+# Like one of the system's names in part. Apps call folders of their own pictures so, so that these must be KTX.
+PARTS = ["Snapshot.old", "old Snapshot", "AppSnapshot-1", "Snaphots 2", "my Snapsots", "SNAPSH~1", "SPLASH~1", "Splashbord 2", "Snaps", "Splashboa", "xSplashBoarx", "snapshot_backup"]
 GROUPS = ["sceneID:BUNDLE-default", "sceneid:BUNDLE-default", "sceneID_BUNDLE-default", "sceneID%3ABUNDLE-default", "BUNDLE", "x", "sceneID:BUNDLE-default 2", "sceneID:BUNDLE-default/a/b/c", "sceneID∕BUNDLE-default"]
 
 
@@ -39,7 +41,7 @@ def build(rng, root):
     dump = root / "dump"
     container = scanning.container(dump, BUNDLE)
     put(container / SCENE / "good@2x.png", plain)
-    what = rng.choice(["name", "name", "folder", "board", "group", "inner link", "outer link", "container link", "file link", "normalised", "nested", "file for folder", "honest links", "honest"])
+    what = rng.choice(["name", "name", "folder", "board", "part", "group", "inner link", "outer link", "container link", "file link", "normalised", "nested", "file for folder", "honest links", "honest"])
     board = container / "Library/SplashBoard"
     if what == "name":
         name = rng.choice(NAMES)
@@ -54,6 +56,11 @@ def build(rng, root):
     if what == "board":
         name = rng.choice(BOARDS)
         put(container / "Library" / name / f"Snapshots/sceneID:{BUNDLE}-default/leak@2x.ktx", leak)
+        return f"folder {name!r}", [dump], True, name
+    if what == "part":
+        name = rng.choice(PARTS)
+        leak = writers.write(drawing.account(rng, 320, 568, pixels=22), rng.choice(["ktx1", "aapl", "aapl-tiled"]))
+        put(container / rng.choice(["Library", "Library/Caches", "Documents"]) / name / rng.choice(["", BUNDLE]) / "leak@2x.ktx", leak)
         return f"folder {name!r}", [dump], True, name
     if what == "group":
         name = rng.choice(GROUPS).replace("BUNDLE", BUNDLE)

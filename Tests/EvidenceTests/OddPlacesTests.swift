@@ -27,7 +27,9 @@ import Testing
         "Library/SplashBoard/Snapshots 2", "Library/SplashBoard.old/Snapshots", "Library/SPLASHBOARD/x",
         "Library/SplashBoard /Snapshots", "Library/Ｓｐｌａｓｈｂｏａｒｄ/x", "Library/Spla\u{301}shBoard/x",
         "Library/SplashBoаrd/Snapshots", "Library/SpashBoard/Snapshots", "Library/Caches/snapshots/a.b",
-        "Library/Copy of Snapshots", "Documents/Snapshots.1",
+        "Library/Copy of Snapshots", "Documents/Snapshots.1", "Library/SPLASH~1/x", "Library/SNAPSH~12",
+        "tmp/old-Snapshot", "Library/Splashbord 2", "Library/Snaps", "Library/splashboar",
+        "Library/Caches/old-Snapshot/a.b",
     ])
     func `A folder that is called almost like one of snapshots is looked into`(folder: String) throws {
         let tree = try EvidenceTree()
@@ -40,11 +42,24 @@ import Testing
         #expect(found.candidates.allSatisfy { $0.location?.isLaunchImage == false })
     }
 
-    @Test(arguments: ["Documents/Snapshots", "Library/SplashBoard.framework", "Documents/holiday"])
+    @Test(arguments: [
+        "Documents/Snapshots", "Library/SplashBoard.framework", "Documents/holiday", "Library/Caches/old-Snapshot",
+    ])
     func `An app's own pictures in its own folders are none`(folder: String) throws {
         let tree = try EvidenceTree()
         try tree.file("\(folder)/photo.png", [0x89, 0x50, 0x4E, 0x47])
         #expect(try collect(tree).candidates.isEmpty)
+    }
+
+    @Test(arguments: [
+        "Documents/Splash", "Documents/keyboard", "Documents/Dashboards", "Documents/Screenshots", "Documents/snap",
+        "Documents/SPLASH~", "Documents/SPLASH~x", "Documents/BOARD~1",
+    ])
+    func `A folder that is called otherwise is not looked into`(folder: String) throws {
+        let tree = try EvidenceTree()
+        try tree.file("\(folder)/texture.ktx", Self.ktx)
+        let found = try collect(tree)
+        #expect(found.candidates.isEmpty && found.issues.isEmpty)
     }
 
     /// Links by their target, and whether snapshots may be missing.

@@ -1,14 +1,22 @@
 import Foundation
 
 /// Tells folders that are called almost like those of the system: copies (`Snapshots 2`, `SplashBoard.old`), other
-/// cases, letters that look alike. What lies in them was a snapshot once, or is meant to be taken for none.
+/// cases, letters that look alike, short names of FAT (`SPLASH~1`). What lies in them was a snapshot once, or is meant to
+/// be taken for none.
 struct FolderResemblance {
     enum Likeness: Sendable {
         case splashBoard, snapshots, caches, scene
+        /// Like one of the system's names in part (`old-Snapshot`, `Splashbord 2`, `Snaps`), as folders of other things
+        /// may be.
+        case partly
     }
 
     /// Letters that may be wrong, missing or exchanged in a name.
     private static let slips = 2
+    /// The same in a part of a name, where more names are like it by chance.
+    private static let slipsInPart = 1
+    /// Names that were cut off have so many of their letters at least: `splash` alone is what many apps call a picture.
+    private static let (fewestOfSnapshots, fewestOfSplashBoard) = (5, 7)
     /// Names that are remembered; most folders' names come again and again.
     private static let remembered = 10_000
 
@@ -20,7 +28,8 @@ struct FolderResemblance {
     mutating func likeness(_ name: String) -> Likeness? {
         if let known = known[name] { return known }
         if known.count >= Self.remembered { known.removeAll(keepingCapacity: true) }
-        let found = Self.isCode(name) ? nil : Self.likeness(folded: Self.folded(name))
+        let found =
+            Self.isCode(name) ? nil : Self.likeness(short: name) ?? Self.likeness(folded: Self.folded(name))
         known[name] = .some(found)
         return found
     }
@@ -51,7 +60,45 @@ struct FolderResemblance {
         if folded.contains("snapshots") || isNear(folded, "snapshots") { return .snapshots }
         if folded.hasPrefix("caches") || folded == "cache" { return .caches }
         if folded.hasPrefix("sceneid") { return .scene }
-        return nil
+        let isPart =
+            isNear(partOf: folded, "snapshots", halves: ("snap", "shots"))
+            || isNear(partOf: folded, "splashboard", halves: ("splash", "board"))
+            || folded.count >= fewestOfSnapshots && "snapshots".hasPrefix(folded)
+            || folded.count >= fewestOfSplashBoard && "splashboard".hasPrefix(folded)
+        return isPart ? .partly : nil
+    }
+
+    /// The first six letters, a tilde and a number, as FAT keeps longer names beside the long ones and some tools instead
+    /// of them.
+    private static func likeness(short name: String) -> Likeness? {
+        guard let tilde = name.utf8.firstIndex(of: UInt8(ascii: "~")) else { return nil }
+        let number = name.utf8[name.utf8.index(after: tilde)...]
+        guard !number.isEmpty, number.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        switch name[..<tilde].lowercased() {
+        case "splash": return .splashBoard
+        case "snapsh": return .snapshots
+        case "scenei": return .scene
+        default: return nil
+        }
+    }
+
+    /// Whether few letters tell a part of a name and `whole` apart.
+    /// - Parameter halves: of `whole`; one slip leaves one of them as it is.
+    private static func isNear(partOf name: String, _ whole: String, halves: (String, String)) -> Bool {
+        guard name.contains(halves.0) || name.contains(halves.1) else { return false }
+        // Levenshtein's distance where the part may begin and end anywhere (Sellers, 1980).
+        let (a, b) = (Array(name.unicodeScalars), Array(whole.unicodeScalars))
+        var column = Array(0...b.count)
+        var least = column[b.count]
+        for letter in a {
+            var diagonal = column[0]
+            for (j, y) in b.enumerated() {
+                let cost = min(diagonal + (letter == y ? 0 : 1), column[j] + 1, column[j + 1] + 1)
+                (diagonal, column[j + 1]) = (column[j + 1], cost)
+            }
+            least = min(least, column[b.count])
+        }
+        return least <= slipsInPart
     }
 
     /// Whether few letters tell two names apart (Levenshtein's distance, row by row).
@@ -99,8 +146,9 @@ struct ResemblingPlace: Equatable, Sendable {
             case .splashBoard: found = (index + 1, true, index - 1)
             case .snapshots where parent == .splashBoard || parent == .caches: found = (index + 1, true, index - 2)
             case .snapshots where found?.any != true: found = (index + 1, false, index - 1)
+            case .partly where found?.any != true: found = (index + 1, false, index - 1)
             case .scene: found = (index + 1, true, found?.container ?? index - 1)
-            case .snapshots, .caches: continue
+            case .snapshots, .partly, .caches: continue
             }
         }
         guard let found, found.any || folders.endIndex - found.depth <= Self.deepest else { return nil }
