@@ -39,6 +39,26 @@ def dots(rng, mode, width, height, scale):
     return mask[:, :width], f"digits of dots of {size} pixels, {step} apart"
 
 
+DIGITS = {
+    "0": "111101101101111", "1": "010110010010111", "2": "111001111100111", "3": "111001111001111", "4": "101101111001001",
+    "5": "111100111001111", "6": "111100111101111", "7": "111001010010010", "8": "111101111101111", "9": "111101111001111"}
+
+
+def faint_dots(rng, mode, width, height, scale):
+    """Digits of dots of a few cells each, that differ a little from the cover and lie far apart."""
+    wide, high = rng.choice([(1, 1), (2, 2), (2, 3), (1, 4)])
+    step = rng.choice([8, 10, 12]) if width < 1000 else rng.choice([10, 12, 16])
+    mask = np.zeros((height, width), np.float32)
+    left, top = rng.randrange(4, 20), rng.randrange(20, 60)
+    for row in range(3):
+        for place in range(3):
+            for at, bit in enumerate(DIGITS[rng.choice("0123456789")]):
+                if bit == "1":
+                    x, y = 4 * (left + (place * 4 + at % 3) * step), 4 * (top + (row * 6 + at // 3) * step)
+                    mask[y : y + 4 * high, x : x + 4 * wide] = 1
+    return mask * rng.uniform(0.025, 0.047), f"digits of faint dots of {wide} × {high} cells, {step} cells apart"
+
+
 def tiny(rng, mode, width, height, scale):
     """A whole screen of small text."""
     pixels = rng.choice([9, 10, 12, 14, 18])
@@ -87,9 +107,9 @@ def outlined(rng, mode, width, height, scale):
     return edge.astype(np.float32), "outlined letters"
 
 
-FORMS = [at_edge, dots, tiny, huge, softened, faint, upright, corner, outlined]
+FORMS = [at_edge, dots, faint_dots, tiny, huge, softened, faint, upright, corner, outlined]
 # Without a configuration a picture with little on it may be a cover, which a warning says.
-FULL = [tiny, huge, upright, softened, outlined, faint]
+FULL = [tiny, faint_dots, huge, upright, softened, outlined, faint]
 
 
 def wrong_scale(rng, mode):
@@ -111,8 +131,12 @@ def attack(rng, mode):
     form = rng.choice(FULL if mode == "without" else FORMS)
     mask, about = form(rng, mode, width, height, scale)
     ground = modes.cover(mode, rng, width, height, scale)
+    if mode == "without" and form is faint_dots:
+        # How a gradient was meant is not known, so that it may differ by as much.
+        ground = drawing.flat(width, height, drawing.colour(rng))
     ink = (0, 0, 0) if float(ground.mean()) > 127 else (255, 255, 255)
-    kind = rng.choice(writers.KINDS)
+    # JPEG rounds a gradient as coarsely as such dots differ.
+    kind = rng.choice([kind for kind in writers.KINDS if kind != "jpeg" or form is not faint_dots or mode != "image"])
     data = writers.write(drawing.blended(ground, ink, mask), kind, rng)
     return Case(data, writers.extension(kind), True, f"{kind} {width}×{height}, {about}", mode, scale, warning_passes=mode == "without" and form is not tiny)
 

@@ -112,6 +112,15 @@ struct CellMask: Sendable {
             marks: (r.y0..<r.y1).flatMap { marks[($0 * columns + r.x0)..<($0 * columns + r.x1)] })
     }
 
+    /// The same with the marks alone that lie where `isKept` says, by their index.
+    func kept(where isKept: (Int) -> Bool) -> CellMask {
+        var result = self
+        forEachMark { index, _ in
+            if !isKept(index) { result.marks[index] = CellMark.explained.rawValue }
+        }
+        return result
+    }
+
     /// The same with the strong marks alone.
     func strongCells() -> CellMask {
         CellMask(columns: columns, rows: rows, marks: marks.map { $0 == CellMark.strong.rawValue ? $0 : 0 })

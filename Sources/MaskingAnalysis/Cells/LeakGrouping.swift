@@ -22,10 +22,23 @@ enum LeakGrouping {
 
     /// - Parameter fewest: marked cells that a group must hold besides.
     static func groups(in mask: CellMask, pixelsPerPoint: Double, fewest: Int = 0) -> [CellGroup] {
-        let cell = Double(CellGrid.cellSide)
-        let reach = max(2, Int((reachPoints * pixelsPerPoint / cell / 2).rounded()))
-        let groups = mask.significantGroups(reach: reach).filter { $0.marked >= fewest }
+        let groups = mask.significantGroups(reach: reach(pixelsPerPoint)).filter { $0.marked >= fewest }
         return mergeAsDrawn(groups, columns: mask.columns, rows: mask.rows)
+    }
+
+    private static func reach(_ pixelsPerPoint: Double) -> Int {
+        max(2, Int((reachPoints * pixelsPerPoint / Double(CellGrid.cellSide) / 2).rounded()))
+    }
+
+    /// What is left on even ground, where no codec slips: single faint cells as well, wherever they lie. Dots far apart make
+    /// digits, too.
+    /// - Parameter mask: of even ground alone, such as that of a plain cover.
+    static func specks(in mask: CellMask, pixelsPerPoint: Double) -> [CellGroup] {
+        var marked = 0
+        mask.forEachMark { _, _ in marked += 1 }
+        guard marked >= fewestFaintCells else { return [] }
+        return mergeAsDrawn(
+            mask.groups(reach: reach(pixelsPerPoint)), columns: mask.columns, rows: mask.rows)
     }
 
     /// Joins what a person would draw as one: things side by side in one bar, and things not far above each other.

@@ -54,6 +54,11 @@ package struct CoverAttempt: Sendable {
         var mask = fit.residual.mask
         mask.clear(inside: ignored)
         var leaks = LeakGrouping.groups(in: mask, pixelsPerPoint: pixelsPerPoint)
+        if leaks.isEmpty, fit.residual.isExact {
+            let isLossy = grid.isLossy || fit.prediction.grid.isLossy
+            leaks = LeakGrouping.specks(
+                in: mask.kept { fit.prediction.isEven($0, isLossy: isLossy) }, pixelsPerPoint: pixelsPerPoint)
+        }
         if fit.isGuess { leaks.removeAll { Self.isOwnEdge($0.bounds, of: fit.prediction) } }
         var opacity = leaks.isEmpty ? nil : CoverOpacity.estimate(grid: grid, prediction: fit.prediction)
         // Content that hides in what a fine-grained drawing is allowed to differ.

@@ -113,7 +113,8 @@ struct RegionJudge: Sendable {
     /// Why a region leaks, or `nil` when it is covered.
     private func leak(in part: CellGrid, _ context: JudgingContext) -> String? {
         if let mode = BackgroundColor.mode(of: part) {
-            var mask = Residual(of: part, flat: mode.color).mask
+            let residual = Residual(of: part, flat: mode.color)
+            var mask = residual.mask
             let corner = Int(Self.cornerPoints * context.pixelsPerPoint / Double(CellGrid.cellSide))
             let (w, h) = (min(corner, part.columns / 4), min(corner, part.rows / 4))
             for x in [0, part.columns - w] {
@@ -131,7 +132,10 @@ struct RegionJudge: Sendable {
                 !boxes.contains { $0.contains(x: at % part.columns, y: at / part.columns) }
             }
             if patterned < Self.fewestPatternedCells,
-                LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty
+                LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty,
+                // The rings of what stands beside the region reach into it.
+                context.isLossy || !residual.isExact
+                    || LeakGrouping.specks(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty
             {
                 return nil
             }

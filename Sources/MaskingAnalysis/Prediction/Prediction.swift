@@ -10,6 +10,13 @@ struct Prediction: Sendable {
     /// How far a faithful drawing may differ in each cell, in sixteenths of a level.
     let allowance: [Int16]
 
+    /// The largest allowance of even ground in sixteenths of a level: a shade by a quarter of a level from cell to cell, with
+    /// no edge near it.
+    private static let evenAllowance: Int16 = 8
+
+    /// Whether nothing near a cell gives a codec cause to slip. JPEG rounds a shade as coarsely as anything.
+    func isEven(_ index: Int, isLossy: Bool) -> Bool { allowance[index] <= (isLossy ? 0 : Self.evenAllowance) }
+
     /// Where the allowance is large all over; see ``GrainStrength``.
     let fineBlocks: [Int]
 

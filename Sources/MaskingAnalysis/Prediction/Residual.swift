@@ -29,6 +29,12 @@ struct Residual: Sendable {
     static let smallestTolerance = 11.0
     /// Largest tolerance that noise may earn, in sixteenths of a level.
     static let largestTolerance = 40.0
+    /// Noise that is this many deviations off is rare enough to be no noise.
+    private static let toleratedDeviations = 5.0
+
+    /// Whether what the template leaves flat is stored without noise that would ask for any tolerance.
+    var isExact: Bool { Self.toleratedDeviations * noise <= Self.smallestTolerance }
+
     init(of grid: CellGrid, against prediction: Prediction) {
         self = unsafe prediction.grid.cells.withUnsafeBufferPointer { cells in
             unsafe prediction.gradient.withUnsafeBufferPointer { gradient in
@@ -106,7 +112,7 @@ struct Residual: Sendable {
             isLossy
             ? (Self.smallestJPEGTolerance, Self.largestJPEGTolerance)
             : (Self.smallestTolerance, Self.largestTolerance)
-        var base = Int16(max(smallest, min(largest, 5 * noise)))
+        var base = Int16(max(smallest, min(largest, Self.toleratedDeviations * noise)))
         if isLossy, flat * step < count / Self.leastFlatShare { base = Int16(largest) }
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0

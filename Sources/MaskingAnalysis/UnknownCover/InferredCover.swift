@@ -34,7 +34,7 @@ struct InferredCover: Sendable {
         guard let mode = BackgroundColor.mode(of: grid), mode.share >= limits[.smallestBackground] else { return nil }
         let residual = Residual(of: grid, flat: mode.color)
         self.init(
-            grid, mask: residual.mask, isSoft: false, background: mode,
+            grid, mask: residual.mask, isSoft: false, isExact: residual.isExact, background: mode,
             CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint, limits: limits), all: all)
     }
 
@@ -58,7 +58,8 @@ struct InferredCover: Sendable {
             if step < gradientStep { mask.marks[at] = CellMark.explained.rawValue }
         }
         self.init(
-            grid, mask: mask, isSoft: false, background: (surface.middleColor, surface.share),
+            grid, mask: mask, isSoft: false, isExact: false,
+            background: (surface.middleColor, surface.share),
             CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint, limits: limits), all: false)
     }
 
@@ -67,7 +68,7 @@ struct InferredCover: Sendable {
         guard let mode = BackgroundColor.mode(of: grid) else { return nil }
         let mask = Self.edges(of: grid, limits)
         self.init(
-            grid, mask: mask, isSoft: true, background: mode,
+            grid, mask: mask, isSoft: true, isExact: false, background: mode,
             CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint, limits: limits), all: false)
     }
 
@@ -106,8 +107,10 @@ struct InferredCover: Sendable {
         return mask
     }
 
+    /// - Parameter isExact: the background is what was stored, and not what comes near to it.
     private init(
-        _ grid: CellGrid, mask: CellMask, isSoft: Bool, background mode: (color: SIMD4<Int16>, share: Double),
+        _ grid: CellGrid, mask: CellMask, isSoft: Bool, isExact: Bool,
+        background mode: (color: SIMD4<Int16>, share: Double),
         _ layout: CoverLayout, all: Bool
     ) {
         limits = layout.limits
@@ -136,6 +139,13 @@ struct InferredCover: Sendable {
         }
         if refused.isEmpty, !isSoft {
             refused = FaintContent.groups(in: mask, grid: grid, reach: layout.reach, limits).map {
+                ($0, [.faintContent])
+            }
+        }
+        if refused.isEmpty, isExact {
+            var rest = mask
+            rest.clear(inside: groups.map { $0.bounds.insetBy(-CellTexture.edgeReachOfJPEG) })
+            refused = LeakGrouping.specks(in: rest, pixelsPerPoint: layout.pixelsPerPoint).map {
                 ($0, [.faintContent])
             }
         }

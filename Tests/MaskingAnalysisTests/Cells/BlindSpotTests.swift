@@ -68,6 +68,55 @@ import Vocabulary
         }
     }
 
+    @Test(arguments: [40, 72, 120], [1, 6])
+    func `So are digits of dots of a few faint cells`(pitch: Int, cells: Int) {
+        let digits = ["101011110010", "101010100110", "111010100010", "001010100010", "001010101111"]
+        let (wide, high) = cells == 1 ? (4.0, 4.0) : (8, 12)
+        let ground = RGBColor(red: 28, green: 28, blue: 30)
+        let shade = RGBAImage(size: Screen.phone.size) { pixels in
+            for at in 0..<(pixels.count / 4) {
+                let lift = UInt8(at / Screen.phone.size.width * 80 / Screen.phone.size.height)
+                (pixels[4 * at], pixels[4 * at + 1]) = (28 + lift, 28)
+                (pixels[4 * at + 2], pixels[4 * at + 3]) = (30 + lift / 2, 255)
+            }
+        }
+        let pages: [(RGBAImage, [OverlayTemplate], [ScreenRegion])] = [
+            (Canvas(.phone, ground).image, [OverlayTemplate(id: "flat", kind: .solid([ground]))], []),
+            (
+                Canvas(.phone, ground).image,
+                [OverlayTemplate(id: "card", kind: .message(backgrounds: [ground], region: nil, example: nil))], []
+            ),
+            (Canvas(.phone, ground).image, [], []),
+            (Canvas(.phone, ground).image, [], [ScreenRegion(name: "all", x: 0, y: 0, width: 1, height: 1)]),
+            (
+                shade,
+                [OverlayTemplate(id: "shade", kind: .image(CoverPicture(shade), fit: .stretch, background: ground))], []
+            ),
+        ]
+        for (page, templates, sensitive) in pages {
+            let plain = CoveringTechniqueTests.judge(page, .phone, templates, sensitive: sensitive)
+            #expect(plain.verdict == .masked, "\(plain.message)")
+            let dotted = RGBAImage(size: page.size) { pixels in
+                for y in 0..<page.height {
+                    for x in 0..<page.width {
+                        let (column, row) = ((x - 60) / pitch, (y - 200) / pitch)
+                        let isDot =
+                            x >= 60 && y >= 200 && row < digits.count && column < digits[0].count
+                            && Double((x - 60) % pitch) < wide && Double((y - 200) % pitch) < high
+                            && Array(digits[row])[column] == "1"
+                        let (red, green, blue, _) = page[x, y]
+                        let at = (y * page.width + x) * 4
+                        let lift: UInt8 = isDot ? 12 : 0
+                        (pixels[at], pixels[at + 1], pixels[at + 2]) = (red + lift, green + lift, blue + lift)
+                        pixels[at + 3] = 255
+                    }
+                }
+            }
+            let judgement = CoveringTechniqueTests.judge(dotted, .phone, templates, sensitive: sensitive)
+            #expect(judgement.verdict != .masked, "\(templates.map(\.id)): \(judgement.message)")
+        }
+    }
+
     @Test(arguments: [0.0005, 0.001, 0.002, 0.004, 0.006, 0.01])
     func `A sensitive region is judged however thin it is`(thickness: Double) {
         let list = Canvas.list(.phone)

@@ -126,6 +126,19 @@ import Testing
         #expect(scattered(12, apart: 60).significantGroups(reach: 3).isEmpty)
     }
 
+    @Test func `On even ground faint cells count wherever they lie, where there are several`() {
+        func faint(_ count: Int) -> CellMask {
+            var mask = CellMask(columns: 300, rows: 300, marks: [UInt8](repeating: 0, count: 90_000))
+            for index in 0..<count { mask.marks[(10 + index / 4 * 70) * 300 + 20 + index % 4 * 70] = 1 }
+            return mask
+        }
+        let dots = faint(LeakGrouping.fewestFaintCells)
+        #expect(dots.significantGroups(reach: 3).isEmpty)
+        let specks = LeakGrouping.specks(in: dots, pixelsPerPoint: 2)
+        #expect(specks.reduce(0) { $0 + $1.marked } == LeakGrouping.fewestFaintCells)
+        #expect(LeakGrouping.specks(in: faint(LeakGrouping.fewestFaintCells - 1), pixelsPerPoint: 2).isEmpty)
+    }
+
     @Test func `Cleared rectangles hold no marks, also when they reach over the edge`() {
         var mask = Self.mask("####\n####\n####")
         mask.clear(inside: [Self.rectangle(-2, -1, 4, 3), Self.rectangle(3, 2, 50, 50)])

@@ -68,8 +68,14 @@ package struct MessageCover: Cover {
         let split = layout.splitMessage(
             LeakGrouping.merge(groups, within: layout.wordSpace), mask: residual.mask, grid: grid,
             region: region.map(grid.cellRectangle) ?? residual.mask.all)
+        var foreign = split.foreign
+        if residual.isExact {
+            var rest = residual.mask
+            rest.clear(inside: groups.map { $0.bounds.insetBy(-CellTexture.edgeReachOfJPEG) })
+            foreign += LeakGrouping.specks(in: rest, pixelsPerPoint: pixelsPerPoint)
+        }
         return Text(
-            background: background, residual: residual, layout: layout, block: split.block, foreign: split.foreign)
+            background: background, residual: residual, layout: layout, block: split.block, foreign: foreign)
     }
 
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
