@@ -36,6 +36,16 @@ enum LargeLetters {
     /// Around a row, this many σ away, is ground: it varies by no more than this share of the row's contrast.
     private static let groundSigmas = 1.2
     private static let groundShare: Float = 0.55
+    /// or, where the row is surely text, by this one: the ends of a bar, a gradient. What is there then has this contrast,
+    /// in levels, and no faint line, since pictures have such parts.
+    private static let unevenGroundShare: Float = 1.25
+    private static let slightlyUnevenGroundShare: Float = 0.85
+    private static let leastContrastOnUneven: Float = 60
+    private static let leastLineOnUneven: Float = 0.6
+    /// Surely text has as many strokes as these and one for each height, and is not the same upside down.
+    private static let (strokesOfText, asymmetryOfText) = (2.8, 0.12)
+    /// What is surely text may have a line as faint as this: sevens and ones have little ink below.
+    private static let leastLineOfText: Float = 0.47
     /// Of the columns this share at most has ink at the row's top and bottom: between letters there is none (99 of 100
     /// numbers: up to 0.8), but a card has borders all along.
     private static let closedShare = 0.87
@@ -47,10 +57,19 @@ enum LargeLetters {
     /// Where letters stand apart their own widths count: an icon or a key has one stroke for each of them, a digit more.
     private static let strokesPerInk = 1.3
     /// A letter changes from top to bottom by this share of the contrast in the mean column of the row's middle half (digits of
-    /// 6 to 13 σ: 0.13 to 0.5, tiles and cards up to 0.11),
+    /// 6 to 13 σ: 0.13 to 0.5, tiles and cards up to 0.11, and more where σ was taken for a third too much).
     private static let leastForm = 0.125
     /// and by this one where strokes are as far apart as the row is high: discs in a row have up to 0.2.
     private static let formOfFew = 0.2
+    /// Tiles, discs and icons are the same upside down, whatever the sharpening makes of them; most digits are not, and the
+    /// others have holes. The mean difference to the mirror image, and a third of the depth of holes, as shares of the
+    /// contrast: 99 of 100 numbers have more than 0.09, 98 of 100 rows of tiles that look like text otherwise less.
+    private static let leastUnevenness = 0.085
+    private static let holeDivisor = 3.0
+    /// Numbers of zeros alone are the same upside down up to their drawing; rings of a sharpening wholly.
+    private static let leastAsymmetry = 0.02
+    /// The mirror's line lies within so many values of the row's middle, and is looked for in such steps.
+    private static let (mirrorReach, mirrorStep) = (1.0, 0.25)
 
     /// The height in points of the tallest row of letters; `nil` where there is none.
     /// - Parameter sigma: of the blur, in points.
@@ -147,9 +166,8 @@ enum LargeLetters {
         inside.sort()
         let ground = ring[(ring.count - 1) / 2]
         let contrast = inside[(inside.count - 1) * 95 / 100] - ground
-        guard contrast >= leastContrast,
-            ring[(ring.count - 1) * 97 / 100] - ring[(ring.count - 1) * 3 / 100] < groundShare * contrast
-        else { return false }
+        let groundRange = ring[(ring.count - 1) * 97 / 100] - ring[(ring.count - 1) * 3 / 100]
+        guard contrast >= leastContrast, groundRange < unevenGroundShare * contrast else { return false }
         // Serifs, and the curves at the top and bottom of round letters, are no strokes.
         let inset = max(1, row.height / 5)
         let lines = (row.y0 + inset)..<(row.y1 - inset)
@@ -163,19 +181,61 @@ enum LargeLetters {
                 - ground
         }
         let middle = ink[inset..<(row.height - inset)]
-        guard let faintest = middle.min(), let strongest = ink.max(),
-            Double(row.height) > tallestMerged * sigma
-                || faintest >= (contrast < faint ? leastFaintLine : leastLine) * strongest
-        else {
-            return false
-        }
         let mean = Double(strokes) / Double(lines.count)
         let inkedAspect = Double(inked) / Double(row.height)
-        guard mean >= fewestStrokes, mean >= min(strokesPerHeight * aspect, strokesPerInk * inkedAspect) else {
-            return false
+        guard let faintest = middle.min(), let strongest = ink.max(),
+            mean >= fewestStrokes, mean >= min(strokesPerHeight * aspect, strokesPerInk * inkedAspect)
+        else { return false }
+        let asymmetry = asymmetry(row, plane) / Double(contrast)
+        guard asymmetry >= leastAsymmetry,
+            asymmetry + holes(row, plane) / Double(contrast) / holeDivisor >= leastUnevenness
+        else { return false }
+        let isSure = mean >= max(strokesOfText, aspect) && asymmetry >= asymmetryOfText
+        let leastLine = isSure ? leastLineOfText : contrast < faint ? leastFaintLine : leastLine
+        guard Double(row.height) > tallestMerged * sigma || faintest >= leastLine * strongest else { return false }
+        if groundRange >= groundShare * contrast {
+            guard isSure, faintest >= leastLineOnUneven * strongest,
+                groundRange < slightlyUnevenGroundShare * contrast || contrast >= leastContrastOnUneven
+            else { return false }
         }
         let form = Double(form(row, plane) / contrast)
-        return form >= (mean < min(aspect, strokesPerInk * inkedAspect) ? formOfFew : leastForm)
+        return form >= (mean < min(aspect, inkedAspect * strokesPerInk) ? formOfFew : leastForm)
+    }
+
+    /// The mean difference between a row and itself upside down, about the line where it is least.
+    private static func asymmetry(_ row: CellRectangle, _ plane: CellPlane) -> Double {
+        let middle = Double(row.y0) + Double(row.height - 1) / 2
+        let reach = Double(row.height) / 2 - Double(max(1, row.height / 8))
+        /// The value between two lines.
+        func value(_ x: Int, _ y: Double) -> Double {
+            let place = min(max(0, y), Double(plane.height - 1))
+            let (upper, lower) = (Int(place), min(plane.height - 1, Int(place) + 1))
+            let (above, below) = (plane.values[upper * plane.width + x], plane.values[lower * plane.width + x])
+            return Double(above) + Double(below - above) * (place - Double(upper))
+        }
+        return stride(from: -mirrorReach, through: mirrorReach, by: mirrorStep).map { shift in
+            var (sum, count) = (0.0, 0)
+            for away in stride(from: -reach, through: reach, by: 1) {
+                for x in row.x0..<row.x1 {
+                    sum += abs(value(x, middle + shift + away) - value(x, middle + shift - away))
+                }
+                count += row.width
+            }
+            return sum / Double(max(1, count))
+        }.min() ?? 0
+    }
+
+    /// By how much the mean column is emptier in its middle half than above and below it.
+    private static func holes(_ row: CellRectangle, _ plane: CellPlane) -> Double {
+        let quarter = max(1, row.height / 4)
+        let depths = (row.x0..<row.x1).map { x -> Float in
+            func values(_ lines: Range<Int>) -> [Float] { lines.map { plane.values[$0 * plane.width + x] } }
+            let top = values(row.y0..<min(row.y1, row.y0 + quarter + 1)).max() ?? 0
+            let bottom = values(max(row.y0, row.y1 - quarter - 1)..<row.y1).max() ?? 0
+            let middle = values((row.y0 + quarter)..<max(row.y0 + quarter, row.y1 - quarter)).min() ?? top
+            return max(0, min(top, bottom) - middle)
+        }
+        return Double(depths.reduce(0, +)) / Double(max(1, row.width))
     }
 
     /// The mean range of a column in the middle half.

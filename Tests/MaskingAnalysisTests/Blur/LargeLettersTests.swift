@@ -42,6 +42,52 @@ import Vocabulary
         }
     }
 
+    @Test(arguments: [("1,480.55", 72.0, 8.2), ("127073", 66, 8.2)], [true, false])
+    func `So do those on a bar hardly higher than they are, or on a gradient`(
+        text: (number: String, points: Double, sigma: Double), isBar: Bool
+    ) {
+        var canvas = Canvas(.phone, .group)
+        let (middle, y) = (canvas.widthPoints / 2, canvas.heightPoints * 0.3)
+        let height = text.points * Self.digitHeight
+        if isBar {
+            canvas.fill(14, y - text.points * 0.6, canvas.widthPoints - 28, text.points * 1.2, .black)
+        } else {
+            for step in 0..<Int(canvas.widthPoints) {
+                let level = UInt8(60 + step / 3)
+                canvas.fill(
+                    Double(step), y - 100, 1, 200, RGBColor(red: level, green: level, blue: 200 - UInt8(step / 4)))
+            }
+        }
+        canvas.digits(text.number.filter(\.isNumber), middle, y, height: height, .white)
+        for line in 0..<5 {
+            canvas.text(20, canvas.heightPoints * 0.6 + Double(line) * 50, height: 12, letters: 24, .black)
+        }
+        let image = GaussianBlur.apply(canvas.image, sigma: text.sigma * Screen.phone.scale)
+        let judged = Trust.nothing.judge(image, .phone)
+        #expect(judged.verdict.isLeak, "\(judged.verdict) \(judged.message)")
+    }
+
+    /// Discs in a row, which sharpening makes rings of.
+    @Test(arguments: 3...5, [11.0, 13, 16])
+    func `Discs in a row are no digits`(count: Int, sigma: Double) {
+        for diameter in [44.0, 60, 72] {
+            let step = Canvas(.copy, .white).widthPoints / Double(count)
+            guard diameter < 0.85 * step else { continue }
+            var canvas = Canvas(.copy, .white)
+            for disc in 0..<count {
+                let (x, y) = ((Double(disc) + 0.5) * step, canvas.heightPoints * 0.3)
+                for line in stride(from: -diameter / 2, to: diameter / 2, by: 0.5) {
+                    let half = (diameter * diameter / 4 - line * line).squareRoot()
+                    canvas.fill(x - half, y + line, 2 * half, 0.5, disc == 1 ? .brand : .grey)
+                }
+            }
+            for line in 0..<8 { canvas.text(20, 400 + Double(line) * 30, height: 12, letters: 20, .black) }
+            let image = GaussianBlur.apply(canvas.image, sigma: sigma * Screen.copy.scale)
+            let judged = Trust.nothing.judge(image, .copy)
+            #expect(!judged.message.contains("letters"), "\(diameter): \(judged.message)")
+        }
+    }
+
     @Test(arguments: [4.0, 5, 8])
     func `A number alone on a blurred screen is no emblem`(sigma: Double) {
         var canvas = Canvas(.copy, .white)
