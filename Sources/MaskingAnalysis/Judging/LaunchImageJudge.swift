@@ -77,8 +77,10 @@ private struct LaunchImageLook {
             ? shown.message == Judgement.noCover ? "content all over it" : shown.message
             : !shown.verdict.isLeak && LaunchScreenText.isMoreThanName(cells, context)
                 ? "one centred text, and more than a name"
-                : LaunchScreenLines.areMoreThanName(cells, context)
-                    ? "lines of text in its artwork" : LaunchScreenTile.doubt(cells, context)
+                : LaunchScreenDigits.areShown(on: cells, context)
+                    ? "a code or a number"
+                    : LaunchScreenLines.areMoreThanName(cells, context)
+                        ? "lines of text in its artwork" : LaunchScreenTile.doubt(cells, context)
     }
 
     func judgement(_ source: LaunchImageSource) -> Judgement {

@@ -107,6 +107,22 @@ import Vocabulary
         return canvas.image
     }
 
+    @Test("A code in the place of an emblem or a name is no launch screen", arguments: Screen.all, [30.0, 60, 110])
+    func codes(_ screen: Screen, _ height: Double) {
+        let canvas = Canvas(screen, .white)
+        let (x, y) = (canvas.widthPoints / 2, canvas.heightPoints / 2)
+        guard height * 6 < canvas.widthPoints else { return }
+        var (stacked, below) = (canvas, canvas)
+        stacked.digits("429", x, y - height * 0.7, height: height, .black)
+        stacked.digits("357", x, y + height * 0.7, height: height, .black)
+        below.fill(x - 40, y - height - 100, 80, 80, .brand)
+        below.digits("423597", x, y, height: height, .black)
+        for image in [stacked.image, below.image] {
+            let judged = Self.judge(image, screen, .folder)
+            #expect(judged.verdict == .unrecognizedCover && !judged.regions.isEmpty, "\(judged.message)")
+        }
+    }
+
     @Test("A tile with a number is no emblem, and one with a sign is", arguments: Screen.all, [80.0, 120])
     func numbers(_ screen: Screen, _ side: Double) {
         for (digits, height) in [("4711", 0.25), ("0815", 0.25), ("90210", 0.22), ("884213", 0.2)] {
