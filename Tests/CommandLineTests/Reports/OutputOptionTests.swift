@@ -88,11 +88,11 @@ import Testing
             version: 1
             templates:
               - {id: black, kind: solid, color: "#000000"}
-              - {id: frosted, kind: blur, minimum-radius: 8}
+              - {id: green, kind: solid, color: "#00FF00"}
               - {id: lonely, kind: solid, color: "#FF0000"}
             apps:
               - {bundle: com.example.apq, templates: [black]}
-              - {bundle: "com.example.*", templates: [frosted]}
+              - {bundle: "com.example.*", templates: [green]}
             """
         try folder.write(Array(text.utf8), to: "c.yml")
         let report = try ReportJSON(try scan(["--config", "c.yml", "--format", "json"]).output)
@@ -101,7 +101,7 @@ import Testing
         }
         #expect(
             notices == [
-                "c.yml:4: template 'frosted' was found in no snapshot of this evidence",
+                "c.yml:4: template 'green' was found in no snapshot of this evidence",
                 "c.yml:5: template 'lonely' is named by no app, so it is not tried",
                 "c.yml:7: the entry for 'com.example.apq' matches no app of this evidence; did you mean 'com.example.app'?",
             ], "\(notices)")
