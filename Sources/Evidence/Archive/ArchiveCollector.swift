@@ -8,9 +8,7 @@ public struct ArchiveCollector {
     private let root: [UInt8]
     private let file: [UInt8]
     private let maximumBytes: Int
-    private var records: [EvidencePath: Result<String, EvidenceError>] = [:]
-    /// By the path of their pictures without their ending.
-    private var tasks: [EvidencePath: TaskRecord] = [:]
+    private var records = ArchivedRecords()
     private var databases: ArchivedDatabases
     private var backups: ArchivedBackups
     /// Paths of members that mattered.
@@ -170,9 +168,7 @@ public struct ArchiveCollector {
     private mutating func take(_ link: ArchiveMember, _ content: Result<[UInt8], EvidenceError>) {
         let path = link.path
         if isRecord(link) {
-            records[container(of: path)] = Result { () throws(EvidenceError) in
-                try ContainerMetadata.bundleIdentifier(in: content.get())
-            }
+            records.takeContainer(absolute(path)) { () throws(EvidenceError) in try content.get() }
         }
         if isDatabase(path) {
             do throws(EvidenceError) {
@@ -249,7 +245,12 @@ public struct ArchiveCollector {
         if HardLinks.isOne(member), isRecord || isPart || places[member.hardLink ?? path].map(isHeld) != true {
             return hardLinks.wait(member)
         }
-        if isRecord { records[container(of: path)] = record(member) }
+        if isRecord {
+            let reader = reader
+            records.takeContainer(absolute(path)) { () throws(EvidenceError) in
+                try reader.read(member, maximum: ContainerMetadata.maximumBytes) ?? []
+            }
+        }
         if case .otherFile(_, .taskRecord) = role { return takeTask(member) }
         if isPart { return takeDatabase(member) }
         guard let wanted = builder.wanted(path, role) else { return }
@@ -262,12 +263,6 @@ public struct ArchiveCollector {
     }
 
     private func absolute(_ path: EvidencePath) -> [UInt8] { root + [UInt8(ascii: "/")] + path.bytes }
-
-    /// The key of the container whose record lies at `path`.
-    private func container(of path: EvidencePath) -> EvidencePath {
-        let parts = EvidencePath(bytes: absolute(path)).components.dropLast()
-        return EvidencePath(bytes: Array(parts.joined(separator: [UInt8(ascii: "/")])))
-    }
 
     /// - Returns: whether it is what is wanted.
     private mutating func takePicture(_ member: ArchiveMember, _ wanted: EvidenceBuilder.Wanted) -> Bool {
@@ -321,13 +316,6 @@ public struct ArchiveCollector {
         builder.collection.candidates.append(candidate)
     }
 
-    private func record(_ member: ArchiveMember) -> Result<String, EvidenceError> {
-        Result { () throws(EvidenceError) in
-            let bytes = try reader.read(member, maximum: ContainerMetadata.maximumBytes)
-            return try ContainerMetadata.bundleIdentifier(in: bytes ?? [])
-        }
-    }
-
     /// Takes what Android wrote beside a picture.
     private mutating func takeTask(_ member: ArchiveMember) {
         do throws(EvidenceError) {
@@ -336,8 +324,7 @@ public struct ArchiveCollector {
                 return addPicture(
                     member, EvidenceBuilder.Wanted(location: builder.classifier.location(member.path)), .success(bytes))
             }
-            let key = EvidencePath(bytes: absolute(member.path)).components.joined(separator: [UInt8(ascii: "/")])
-            tasks[EvidencePath(bytes: key.dropLast(TaskRecord.suffix.utf8.count))] = try TaskRecord(bytes)
+            try records.takeTask(absolute(member.path), bytes)
         } catch {
             report(member.path, error)
         }
@@ -360,14 +347,14 @@ extension ArchiveCollector {
         let current = EvidencePath(bytes: absolute(position)).components
         let behind = held.first { place in
             let container = builder.collection.candidates[place].container
-            return (try? records[container]?.get()) != nil && !current.starts(with: container.components)
+            return records.isKnown(container) && !current.starts(with: container.components)
         }
         guard let first = behind ?? held.first else { return [] }
-        let app = identified(builder.collection.candidates[first])
+        let app = records.identified(builder.collection.candidates[first])
         var released: [SnapshotCandidate] = []
         var kept: [Int] = []
         for place in held {
-            let candidate = identified(builder.collection.candidates[place])
+            let candidate = records.identified(builder.collection.candidates[place])
             guard candidate.container == app.container, candidate.bundleIdentifier == app.bundleIdentifier else {
                 kept.append(place)
                 continue
@@ -386,12 +373,12 @@ extension ArchiveCollector {
         var complaints: Set<EvidencePath> = []
         for place in builder.collection.candidates.indices {
             let container = builder.collection.candidates[place].container
-            if case .failure(let error) = records[container], complaints.insert(container).inserted {
+            if let error = records.problem(of: container), complaints.insert(container).inserted {
                 let path = EvidencePath(bytes: [UInt8(ascii: "/")] + container.bytes)
                     .appending(Array(ContainerMetadata.fileName.utf8))
                 report(path, error)
             }
-            builder.collection.candidates[place] = identified(builder.collection.candidates[place])
+            builder.collection.candidates[place] = records.identified(builder.collection.candidates[place])
         }
         for link in links.finish() {
             report(link, .badArchive("members lie below it, though it is a link: programs extract them elsewhere"))
@@ -401,12 +388,5 @@ extension ArchiveCollector {
         builder.collection.archivedManifests = databases.manifests()
         builder.collection.orphanedLogs = databases.orphans
         return builder.collection
-    }
-
-    private func identified(_ candidate: SnapshotCandidate) -> SnapshotCandidate {
-        var candidate = candidate
-        if case .success(let bundle) = records[candidate.container] { candidate.identify(bundle) }
-        if let record = tasks[candidate.container] { candidate.take(record) }
-        return candidate
     }
 }
