@@ -44,7 +44,7 @@ enum CoverOpacity {
 
         @inline(__always)
         mutating func add(_ grid: CellGrid, _ from: Int, _ to: Int, _ step: Int32) {
-            let observed = CoverOpacity.luma(grid.cells[to] &- grid.cells[from])
+            let observed = (grid.cells[to] &- grid.cells[from]).brightness
             product += Double(step) * Double(observed)
             square += Double(step) * Double(step)
             edges += 1
@@ -63,16 +63,12 @@ enum CoverOpacity {
                 guard prediction.gradient[at] > weakestEdge else { continue }
                 @inline(__always)
                 func look(_ next: Int) {
-                    let step = luma(prediction.grid.cells[next] &- prediction.grid.cells[at])
+                    let step = (prediction.grid.cells[next] &- prediction.grid.cells[at]).brightness
                     if abs(step) > Int32(weakestEdge) { body(at, next, step) }
                 }
                 look(at + 1)
                 look(at + w)
             }
         }
-    }
-
-    private static func luma(_ value: SIMD4<Int16>) -> Int32 {
-        (Int32(value.x) * 77 + Int32(value.y) * 150 + Int32(value.z) * 29) / 256
     }
 }

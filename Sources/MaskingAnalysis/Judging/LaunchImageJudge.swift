@@ -72,15 +72,22 @@ private struct LaunchImageLook {
 
     init(_ shown: Judgement, _ cells: CellGrid, _ context: JudgingContext) {
         (self.shown, size) = (shown, cells.imageSize)
-        doubt =
-            shown.verdict.isLeak && !LaunchScreenEmblem.isAll(of: cells, context)
-            ? shown.message == Judgement.noCover ? "content all over it" : shown.message
-            : !shown.verdict.isLeak && LaunchScreenText.isMoreThanName(cells, context)
-                ? "one centred text, and more than a name"
-                : LaunchScreenDigits.areShown(on: cells, context)
-                    ? "a code or a number"
-                    : LaunchScreenLines.areMoreThanName(cells, context)
-                        ? "lines of text in its artwork" : LaunchScreenTile.doubt(cells, context)
+        var grid = cells
+        grid.isLossy = context.isLossy
+        doubt = Self.doubt(shown, grid, pixelsPerPoint: context.pixelsPerPoint)
+    }
+
+    private static func doubt(_ shown: Judgement, _ grid: CellGrid, pixelsPerPoint: Double) -> String? {
+        if shown.verdict.isLeak, !LaunchScreenEmblem.isAll(of: grid, pixelsPerPoint: pixelsPerPoint) {
+            return shown.message == Judgement.noCover ? "content all over it" : shown.message
+        }
+        guard let artwork = LaunchScreenArtwork(grid, pixelsPerPoint: pixelsPerPoint) else { return nil }
+        if !shown.verdict.isLeak, LaunchScreenText.isMoreThanName(artwork) {
+            return "one centred text, and more than a name"
+        }
+        if LaunchScreenDigits.areShown(in: artwork) { return "a code or a number" }
+        if LaunchScreenLines.areMoreThanName(artwork) { return "lines of text in its artwork" }
+        return LaunchScreenTile.doubt(artwork)
     }
 
     func judgement(_ source: LaunchImageSource) -> Judgement {

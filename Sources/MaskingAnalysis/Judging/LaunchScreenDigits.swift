@@ -26,11 +26,8 @@ enum LaunchScreenDigits {
     /// Digits of one row stand no farther apart than this share of their height: groups of three have a space between them.
     private static let space = 0.8
 
-    static func areShown(on cells: CellGrid, _ context: JudgingContext) -> Bool {
-        var grid = cells
-        grid.isLossy = context.isLossy
-        guard grid.count > 0, let (_, mask) = LaunchScreenText.artwork(grid, context) else { return false }
-        let ink = ink(grid, mask)
+    static func areShown(in artwork: LaunchScreenArtwork) -> Bool {
+        let ink = ink(artwork.grid, artwork.mask)
         let shapes = ink.groups(reach: 1)
         guard shapes.count <= LeakGrouping.mostGroups else { return false }
         let rows = LeakGrouping.merge(shapes.filter { $0.bounds.height >= lowest }) { a, b in

@@ -21,17 +21,14 @@ enum LaunchScreenEmblem {
     /// Fewer cells than this elsewhere are the codec's slips.
     private static let fewestCells = 24
 
-    static func isAll(of cells: CellGrid, _ context: JudgingContext) -> Bool {
-        var grid = cells
-        grid.isLossy = context.isLossy
-        guard grid.count > 0, let cover = InferredCover(grid, pixelsPerPoint: context.pixelsPerPoint) else {
-            return false
-        }
+    /// - Parameter grid: one that knows whether its file was lossy.
+    static func isAll(of grid: CellGrid, pixelsPerPoint: Double) -> Bool {
+        guard grid.count > 0, let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint) else { return false }
         let groups = cover.artwork + cover.foreign
         guard let first = groups.first else { return false }
         let bounds = groups.reduce(first.bounds) { $0.union($1.bounds) }
         var mask = Residual(of: grid, flat: cover.background).mask
-        let layout = CoverLayout(mask: mask, pixelsPerPoint: context.pixelsPerPoint)
+        let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint)
         let (long, short) = (max(bounds.width, bounds.height), min(bounds.width, bounds.height))
         let height = Double(bounds.y0 + bounds.y1) / 2 / Double(grid.rows)
         guard Double(long) <= aspect * Double(short),
@@ -46,13 +43,7 @@ enum LaunchScreenEmblem {
 
     /// Whether lines of text stand on what fills most of the emblem.
     private static func holdsText(_ grid: CellGrid, _ bounds: CellRectangle, _ layout: CoverLayout) -> Bool {
-        let cells = (bounds.y0..<bounds.y1).flatMap { y in
-            grid.cells[(y * grid.columns + bounds.x0)..<(y * grid.columns + bounds.x1)]
-        }
-        var inner = CellGrid(
-            columns: bounds.width, rows: bounds.height,
-            imageSize: PixelSize(width: bounds.width * CellGrid.cellSide, height: bounds.height * CellGrid.cellSide),
-            cells: cells)
+        var inner = grid.cropped(to: bounds)
         inner.isLossy = grid.isLossy
         guard let fill = BackgroundColor.mode(of: inner) else { return false }
         let mask = Residual(of: inner, flat: fill.color).mask

@@ -12,11 +12,8 @@ enum LaunchScreenLines {
     /// Round the artwork, in cells: its smoothed edge.
     private static let rim = 2
 
-    static func areMoreThanName(_ cells: CellGrid, _ context: JudgingContext) -> Bool {
-        var grid = cells
-        grid.isLossy = context.isLossy
-        guard grid.count > 0, let (cover, _) = LaunchScreenText.artwork(grid, context) else { return false }
-        let scale = context.pixelsPerPoint
+    static func areMoreThanName(_ artwork: LaunchScreenArtwork) -> Bool {
+        let (grid, cover, scale) = (artwork.grid, artwork.cover, artwork.pixelsPerPoint)
         let whole = CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows)
         let parts = (cover.artwork + cover.foreign).map { group in
             grid.cropped(to: group.bounds.insetBy(-rim).intersection(whole))

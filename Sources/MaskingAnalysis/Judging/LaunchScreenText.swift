@@ -1,5 +1,3 @@
-import PixelModel
-
 /// Launch screens bear the app's emblem and its name. A text that is longer, or that stands alone, may be a message, a
 /// code or a number, however well it is centred.
 enum LaunchScreenText {
@@ -8,13 +6,10 @@ enum LaunchScreenText {
     /// A line of text is at least this many times as wide as high; an emblem is not.
     static let textAspect = 3.0
 
-    static func isMoreThanName(_ cells: CellGrid, _ context: JudgingContext) -> Bool {
-        var grid = cells
-        grid.isLossy = context.isLossy
-        guard grid.count > 0, let (cover, mask) = artwork(grid, context), cover.isCover, cover.holdsText else {
-            return false
-        }
-        let layout = CoverLayout(mask: mask, pixelsPerPoint: context.pixelsPerPoint)
+    static func isMoreThanName(_ artwork: LaunchScreenArtwork) -> Bool {
+        let (cover, mask) = (artwork.cover, artwork.mask)
+        guard cover.isCover, cover.holdsText else { return false }
+        let layout = CoverLayout(mask: mask, pixelsPerPoint: artwork.pixelsPerPoint)
         let tallest = layout.tallestArtworkText
         let lines = cover.artwork.flatMap { layout.lines(of: $0.bounds, mask: mask) }
         let texts = lines.filter {
@@ -25,16 +20,5 @@ enum LaunchScreenText {
         // The last line of a text may be short, but no emblem is as low as a line.
         let hasEmblem = lines.contains { $0.height > height && Double($0.width) < textAspect * Double($0.height) }
         return length > longestName || !hasEmblem
-    }
-
-    /// What stands on the background, be it one colour or a gradient, and where. Only a cover stands on a gradient.
-    static func artwork(_ grid: CellGrid, _ context: JudgingContext) -> (InferredCover, CellMask)? {
-        let scale = context.pixelsPerPoint
-        let flat = InferredCover(grid, pixelsPerPoint: scale)
-        if let flat, flat.isCover { return (flat, Residual(of: grid, flat: flat.background).mask) }
-        guard let surface = GradientSurface(grid),
-            let cover = InferredCover(grid, on: surface, pixelsPerPoint: scale), cover.isCover
-        else { return flat.map { ($0, Residual(of: grid, flat: $0.background).mask) } }
-        return (cover, Residual(of: grid, against: Prediction(grid: surface.grid(like: grid))).mask)
     }
 }

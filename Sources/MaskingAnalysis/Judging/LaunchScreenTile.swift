@@ -28,11 +28,9 @@ enum LaunchScreenTile {
     private static let fewestColors = 48
 
     /// What speaks against an emblem; `nil`: nothing.
-    static func doubt(_ cells: CellGrid, _ context: JudgingContext) -> String? {
-        var grid = cells
-        grid.isLossy = context.isLossy
-        guard grid.count > 0, let (cover, mask) = LaunchScreenText.artwork(grid, context) else { return nil }
-        for group in cover.artwork + cover.foreign
+    static func doubt(_ artwork: LaunchScreenArtwork) -> String? {
+        let (grid, mask) = (artwork.grid, artwork.mask)
+        for group in artwork.cover.artwork + artwork.cover.foreign
         where min(group.bounds.width, group.bounds.height) >= smallestSide {
             if isPhotograph(grid, mask, group.bounds) { return "a picture as detailed as a photograph" }
             if holdsRow(grid, group.bounds) { return "a tile with a row of letters or digits" }

@@ -3,16 +3,16 @@ import PixelModel
 /// Edges of letters: a line through them crosses two for each stroke.
 enum StrokeEdges {
     /// A step between neighbouring cells from which on there is an edge, in sixteenths of a level.
-    private static let edgeStep = 16 * 16
+    private static let edgeStep: Int32 = 16 * 16
 
     /// - Parameters:
     ///   - start: first column.
     ///   - end: the column behind the last.
     static func count(in grid: CellGrid, row: Int, from start: Int, to end: Int) -> Int {
-        var (count, last) = (0, 0)
+        var (count, last) = (0, Int32(0))
         for x in max(0, start)..<max(0, start, min(end, grid.columns - 1)) {
             let at = row * grid.columns + x
-            let step = brightness(grid.cells[at + 1]) - brightness(grid.cells[at])
+            let step = grid.cells[at + 1].brightness - grid.cells[at].brightness
             guard abs(step) >= edgeStep else { continue }
             // Cells of a smoothed edge step the same way.
             if step.signum() != last { count += 1 }
@@ -28,18 +28,14 @@ enum StrokeEdges {
         for y in 0..<max(0, grid.rows - 1) {
             for x in 0..<max(0, grid.columns - 1) {
                 let at = y * grid.columns + x
-                let here = brightness(grid.cells[at])
-                if abs(brightness(grid.cells[at + 1]) - here) >= edgeStep
-                    || abs(brightness(grid.cells[at + grid.columns]) - here) >= edgeStep
+                let here = grid.cells[at].brightness
+                if abs(grid.cells[at + 1].brightness - here) >= edgeStep
+                    || abs(grid.cells[at + grid.columns].brightness - here) >= edgeStep
                 {
                     mask.marks[at] = CellMark.strong.rawValue
                 }
             }
         }
         return mask
-    }
-
-    private static func brightness(_ cell: SIMD4<Int16>) -> Int {
-        (Int(cell.x) * 77 + Int(cell.y) * 150 + Int(cell.z) * 29) / 256
     }
 }
