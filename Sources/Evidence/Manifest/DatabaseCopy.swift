@@ -62,6 +62,13 @@ final class DatabaseCopy {
         notes = [log?.note, contents.isWithoutLog ? Self.withoutLog(name) : nil].compactMap(\.self)
     }
 
+    /// The bytes of the database with what its log or journal changed.
+    /// - Parameter maximum: bytes that it may have.
+    func written(maximum: Int) throws(EvidenceError) -> [UInt8] {
+        try connection.rows("PRAGMA wal_checkpoint(TRUNCATE)") { _ in }
+        return try EvidenceFile.read(Array("\(folder.path)/\(Self.file)".utf8), maximum: maximum)
+    }
+
     private static let file = "copy.db"
 
     private static func withoutLog(_ name: String) -> String {

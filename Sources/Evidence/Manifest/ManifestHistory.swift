@@ -24,7 +24,7 @@ struct ManifestHistory {
     /// States that are read, the latest ones.
     private static let mostStates = 16
     /// Bytes of a database whose states are read, each of which is a copy. Those seen have some megabytes.
-    private static let mostBytes = 32 << 20
+    static let mostBytes = 32 << 20
 
     private let contents: ManifestContents
     /// Bytes of the log in each state, the latest first; without those of the last one, which is the database as it is.
@@ -60,7 +60,7 @@ struct ManifestHistory {
     }
 
     /// Which picture an entry is about.
-    private struct Key: Hashable, Comparable {
+    struct Key: Hashable, Comparable {
         private let parts: [String]
 
         init(_ entry: ManifestEntry) {

@@ -12,6 +12,9 @@ struct ManifestTables: ~Copyable {
 
     /// Without their blobs, in the order of the table.
     private(set) var values: [Value] = []
+    /// What stands for apps, and for the keys that are wanted, in `kvs`.
+    let apps: [Int64: String]
+    let keys: [Int64: String]
     /// Tables that could not be read to their end, a sentence each.
     private(set) var problems: [String] = []
     private let database: SQLiteConnection
@@ -42,6 +45,7 @@ struct ManifestTables: ~Copyable {
             damage = try Self.damage("kvs", after: rows, error)
         }
         values = found
+        (apps, self.keys) = (appNames.names, named)
         problems = [keyNames.damage, appNames.damage, damage].compactMap(\.self)
     }
 
@@ -58,6 +62,15 @@ struct ManifestTables: ~Copyable {
         var blob: [UInt8]?
         try database.rows("SELECT value FROM kvs WHERE rowid = \(number)") { row in blob = row.blob(0) }
         return blob
+    }
+
+    /// The columns of `kvs`.
+    func columns() throws(EvidenceError) -> [String] {
+        var columns: [String] = []
+        try database.rows("SELECT name FROM pragma_table_xinfo('kvs') ORDER BY cid") { row in
+            columns.append(row.text(0) ?? "")
+        }
+        return columns
     }
 
     private static func names(

@@ -7,13 +7,18 @@ public struct SnapshotManifest: Sendable {
     public private(set) var entries: [ManifestEntry] = []
     /// Apps with a record of their place, in the order of their identifiers.
     public private(set) var applications: [ManifestApplication] = []
-    /// Entries that older states of the database list and it does not: of pictures that were replaced or removed. In the
-    /// order of apps, groups and names.
+    /// Entries that older states of the database list or its free parts hold, and it does not list: of pictures that were
+    /// replaced or removed. In the order of apps, groups and names.
     public private(set) var deleted: [ManifestEntry] = []
     /// What could not be read although the rest could: entries may be missing. One sentence each.
     public private(set) var problems: [String] = []
     /// What is worth knowing. One sentence each.
     public private(set) var notes: [String] = []
+
+    /// Apps by the name that the table has of them.
+    private var bundles: [String: String] = [:]
+    /// Entries of rows in free parts.
+    private var removed: [ManifestEntry] = []
 
     private static let manifestKey = "XBApplicationSnapshotManifest"
     private static let placeKey = "compatibilityInfo"
@@ -24,10 +29,17 @@ public struct SnapshotManifest: Sendable {
         let budget = ManifestBudget()
         let commits = try read(contents, temporaryFolder, budget, isEarlier: false)
         if entries.isEmpty, problems.isEmpty { notes.append("it lists no snapshots") }
-        guard problems.isEmpty, !commits.isEmpty else { return }
-        deleted = ManifestHistory(contents, commits).entries(missingIn: entries) { state throws(EvidenceError) in
-            try SnapshotManifest(state, temporaryFolder, budget).entries
+        guard problems.isEmpty else { return }
+        var earlier: [ManifestEntry] = []
+        if !commits.isEmpty {
+            earlier = ManifestHistory(contents, commits).entries(missingIn: entries) { state throws(EvidenceError) in
+                try SnapshotManifest(state, temporaryFolder, budget).entries
+            }
         }
+        var known = Set((entries + earlier).map(ManifestHistory.Key.init))
+        let removed = removed.sorted { ($0.created ?? 0) > ($1.created ?? 0) }
+        earlier += removed.filter { known.insert(ManifestHistory.Key($0)).inserted }
+        deleted = earlier.sorted { ManifestHistory.Key($0) < ManifestHistory.Key($1) }
     }
 
     /// An earlier state of a database: what it lists otherwise than the states that were read before.
@@ -45,8 +57,46 @@ public struct SnapshotManifest: Sendable {
         defer { budget.looks = copy.connection.spentLooks }
         problems = copy.problems
         notes = copy.notes
-        try take(ManifestTables(copy.connection, keys: [Self.manifestKey, Self.placeKey]), budget, isEarlier)
+        let tables = try ManifestTables(copy.connection, keys: [Self.manifestKey, Self.placeKey])
+        try take(tables, budget, isEarlier)
+        if !isEarlier, problems.isEmpty, contents.database.count <= ManifestHistory.mostBytes {
+            do throws(EvidenceError) {
+                try takeRemoved(copy, tables, budget)
+            } catch {
+                notes.append("rows that were removed from it cannot be looked for: \(error.reason)")
+            }
+        }
         return copy.commits
+    }
+
+    /// Takes what can still be read of rows that were removed. Whatever it is, it takes nothing from what is listed.
+    private mutating func takeRemoved(
+        _ copy: borrowing DatabaseCopy, _ tables: borrowing ManifestTables, _ budget: ManifestBudget
+    ) throws(EvidenceError) {
+        guard try tables.columns() == RemovedRows.columns else { return }
+        let file = try copy.written(maximum: 2 * ManifestHistory.mostBytes)
+        let pages = try FreePages(file)
+        if let problem = pages.problem { notes.append(problem.reason) }
+        let found = RemovedRows(file, pages)
+        if found.isCutOff { notes.append("it has more removed rows than are read") }
+        for row in found.rows where tables.keys[row.key] == Self.manifestKey {
+            let name = tables.apps[row.app]
+            let stated = name.map { bundles[$0] ?? $0 } ?? ""
+            guard budget.isNew(row.value, of: stated),
+                let list = try? ManifestValueReading.entries(
+                    row.value, bundle: stated, room: Self.maximumEntries - removed.count, budget: budget.references)
+            else { continue }
+            // The number of an app that is gone stands for none, or for another one by now.
+            let groups = list.entries.lazy.map(\.group)
+            let own = groups.compactMap { SnapshotLocation.launchBundle($0) }.first
+            let scene = groups.compactMap { SnapshotLocation.scene(ofGroup: $0) }.first
+            let app = own ?? (name == nil ? scene.map { SnapshotLocation.bundle(ofScene: $0) } : nil) ?? stated
+            removed += list.entries.lazy.filter { $0.fileName != nil }.map { entry in
+                var entry = entry
+                entry.bundleIdentifier = app
+                return entry
+            }
+        }
     }
 
     private mutating func take(
@@ -85,6 +135,7 @@ public struct SnapshotManifest: Sendable {
             guard let value else { throw PropertyListError("it is no blob") }
             if key == Self.placeKey {
                 let application = try ManifestValueReading.application(value, known: bundle, budget: budget)
+                bundles[bundle] = application.bundleIdentifier
                 bundle = application.bundleIdentifier
                 applications.append(application)
                 return

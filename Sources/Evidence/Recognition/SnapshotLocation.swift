@@ -133,13 +133,13 @@ public struct SnapshotLocation: Sendable, Equatable {
     private static let colons = [":", "_", "%3A", "%3a", "\u{F022}", "\u{F03A}", "\u{A789}", "\u{FF1A}", "\u{2236}"]
 
     /// The app's identifier in the name of a group of launch images, or `nil` for other groups.
-    private static func launchBundle(_ name: String) -> String? {
+    static func launchBundle(_ name: String) -> String? {
         let suffix = " - {DEFAULT GROUP}"
         return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : nil
     }
 
     /// The bundle identifier before `-default` or `-<UUID>`.
-    private static func bundle(ofScene scene: String) -> String {
+    static func bundle(ofScene scene: String) -> String {
         if scene.hasSuffix("-default") { return String(scene.dropLast("-default".count)) }
         let uuidLength = 36
         let characters = Array(scene)

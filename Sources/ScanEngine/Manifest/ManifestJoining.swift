@@ -113,14 +113,14 @@ struct ManifestJoining {
         return nil
     }
 
-    /// What is said of entries that earlier states of the database list.
+    /// What is said of entries that earlier states of the database or rows in its free parts list.
     private static func notice(of deleted: [ManifestEntry]) -> String? {
         guard !deleted.isEmpty else { return nil }
         let count = deleted.count == 1 ? "1 entry" : "\(deleted.count) entries"
         let last =
             deleted.compactMap(\.created).max().flatMap(UTCTime.text).map { ", the last one made at \($0)" } ?? ""
         return
-            "its log still holds \(count) of pictures that were replaced or removed since\(last): see 'deleted' in the "
+            "its log or its free pages still hold \(count) of pictures that were replaced or removed since\(last): see 'deleted' in the "
             + "JSON report"
     }
 

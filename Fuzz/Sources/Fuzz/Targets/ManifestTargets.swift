@@ -28,6 +28,12 @@ extension FuzzTarget {
     /// A database with its log: the first two bytes say how many of the others are the log.
     static let manifest = FuzzTarget(name: "manifest", seeds: ManifestSeeds.databases) { bytes in
         guard let contents = ManifestContents(fuzzed: bytes) else { return }
+        if let pages = try? FreePages(contents.database) {
+            let count = contents.database.count
+            require(pages.regions.allSatisfy { $0.upperBound <= count }, "a free part outside the file")
+            let rows = RemovedRows(contents.database, pages).rows
+            require(rows.allSatisfy { $0.value.count <= count }, "a removed row larger than the file")
+        }
         do throws(EvidenceError) {
             let manifest = try SnapshotManifest(
                 contents, temporaryFolder: FileManager.default.temporaryDirectory.path)
@@ -59,14 +65,18 @@ private enum ManifestSeeds {
         ]
     }
 
-    /// One with a log, and one without, of small pages.
+    /// One with a log, one without, and one whose rows were removed, of small pages.
     @Sendable static func databases() -> [[UInt8]] {
         do {
-            return try [true, false].map { keepsLog in
+            return try [(true, false), (false, false), (false, true)].map { keepsLog, isEmptied in
                 let builder = try ManifestDatabaseBuilder(pageSize: 512)
                 for (index, value) in lists().prefix(3).enumerated() {
                     let key = index == 2 ? "compatibilityInfo" : "XBApplicationSnapshotManifest"
                     try builder.add("com.example.bank\(index % 2)", key: key, value: value)
+                }
+                if isEmptied {
+                    try builder.run("PRAGMA secure_delete = OFF")
+                    try builder.run("DELETE FROM kvs")
                 }
                 if !keepsLog { try builder.checkpoint() }
                 let files = try builder.files()
