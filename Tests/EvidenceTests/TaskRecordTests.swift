@@ -29,6 +29,17 @@ import Testing
         #expect(entry.created == 1_700_000_000.123 && entry.interfaceOrientation == 3)
     }
 
+    @Test func `Insets are told as the record has them`() throws {
+        let activity = [10 << 3 | 2, UInt8(Self.activity.count)] + Self.activity
+        let insets = Self.number(3, 66) + Self.number(5, 126)
+        let letterbox = Self.number(17, 200) + Self.number(18, 0) + Self.number(19, UInt64(bitPattern: -1))
+        let record = try TaskRecord(activity + insets + letterbox)
+        let entry = try #require(record.entry(task: "12", isReduced: false))
+        #expect(entry.safeAreaInsets == "{66, 0, 126, 0}" && entry.letterboxInsets == "{0, 200, 0, -1}")
+        let without = try #require(TaskRecord(activity).entry(task: "12", isReduced: false))
+        #expect(without.safeAreaInsets == nil && without.letterboxInsets == nil)
+    }
+
     @Test func `What is left out is not there`() throws {
         let record = try TaskRecord([])
         #expect(!record.isReal && record.package == nil && record.entry(task: "1", isReduced: false) == nil)

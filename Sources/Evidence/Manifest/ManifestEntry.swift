@@ -28,6 +28,8 @@ public struct ManifestEntry: Sendable, Equatable {
     /// Nothing is judged by them: see ADR 9.
     public var contentFrame: String?
     public var safeAreaInsets: String?
+    /// What lies around the app's content, on Android.
+    public var letterboxInsets: String?
     public var fileLocation: Int?
     public var requiredOSVersion: String?
     public var launchInterface: String?

@@ -18,11 +18,34 @@ public struct TaskRecord: Sendable, Equatable {
     public private(set) var captured: Double?
     /// Of the task, in pixels.
     public private(set) var size: PictureSize?
+    /// What the system's bars take of the picture, and what lies around the app's content; pixels of the task. Nothing is
+    /// judged by them: see ADR 9.
+    public private(set) var contentInsets: Insets?
+    public private(set) var letterboxInsets: Insets?
+
+    public struct Insets: Sendable, Equatable {
+        public fileprivate(set) var (left, top, right, bottom) = (0, 0, 0, 0)
+
+        /// In the order and the words in which the manifests of iOS write insets.
+        var words: String { "{\(top), \(left), \(bottom), \(right)}" }
+
+        fileprivate mutating func take(_ index: Int, _ value: UInt64) {
+            let value = Int(Int32(truncatingIfNeeded: value))
+            switch index {
+            case 0: left = value
+            case 1: top = value
+            case 2: right = value
+            default: bottom = value
+            }
+        }
+    }
 
     public var package: String? { activity.flatMap { $0.split(separator: "/").first.map(String.init) } }
 
     private enum Field {
         static let (orientation, isReal, activity, captured, width, height) = (1, 6, 10, 12, 14, 15)
+        /// Left, top, right and bottom.
+        static let (contentInsets, letterboxInsets) = (2...5, 17...20)
     }
 
     init(_ bytes: [UInt8]) throws(EvidenceError) {
@@ -59,6 +82,12 @@ public struct TaskRecord: Sendable, Equatable {
                 case Field.captured: captured = Double(Int64(bitPattern: value)) / 1000
                 case Field.width: width = Int(clamping: value)
                 case Field.height: height = Int(clamping: value)
+                case Field.contentInsets:
+                    contentInsets = contentInsets ?? Insets()
+                    contentInsets?.take(field - Field.contentInsets.lowerBound, value)
+                case Field.letterboxInsets:
+                    letterboxInsets = letterboxInsets ?? Insets()
+                    letterboxInsets?.take(field - Field.letterboxInsets.lowerBound, value)
                 default: break
                 }
             case 1: _ = try skip(8)
@@ -79,6 +108,8 @@ public struct TaskRecord: Sendable, Equatable {
         entry.variant = isReduced ? "downscaled" : nil
         entry.name = activity
         entry.created = captured
+        entry.safeAreaInsets = contentInsets?.words
+        entry.letterboxInsets = letterboxInsets?.words
         switch orientation {
         case 1: entry.interfaceOrientation = 1
         case 2: entry.interfaceOrientation = 3

@@ -23,9 +23,11 @@ public struct ManifestRecord: Sendable, Hashable, Codable {
     @Explicit public var referenceWidth: Double?
     @Explicit public var referenceHeight: Double?
     @Explicit public var imageScale: Double?
-    /// As stored, in words such as `{{0, 0}, {390, 844}}`; nothing is judged by them.
+    /// As stored, in words such as `{{0, 0}, {390, 844}}`, insets as `{top, left, bottom, right}`; nothing is judged by them.
     @Explicit public var contentFrame: String?
     @Explicit public var safeAreaInsets: String?
+    /// Android's alone, in pixels like its ``safeAreaInsets``.
+    @Explicit public var letterboxInsets: String?
     @Explicit public var requiredOSVersion: String?
     @Explicit public var launchInterface: String?
     @Explicit public var backgroundStyle: String?

@@ -17,6 +17,7 @@ extension ManifestRecord {
         (referenceWidth, referenceHeight) = (rounded(entry.referenceSize?.width), rounded(entry.referenceSize?.height))
         imageScale = rounded(entry.imageScale)
         (contentFrame, safeAreaInsets) = (text(entry.contentFrame), text(entry.safeAreaInsets))
+        letterboxInsets = text(entry.letterboxInsets)
         (requiredOSVersion, launchInterface) = (text(entry.requiredOSVersion), text(entry.launchInterface))
         backgroundStyle = text(entry.backgroundStyle)
         (fullScreen, opaque) = (entry.isFullScreen, entry.isOpaque)
