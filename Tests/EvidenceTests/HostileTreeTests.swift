@@ -1,7 +1,8 @@
-import Evidence
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Evidence
 
 /// Trees that somebody else made: every item is found or named, and nothing is opened that should not be.
 @Suite struct HostileTreeTests {
@@ -206,6 +207,26 @@ import Testing
         let found = try collect(tree, limits: WalkLimits(depth: 30, entries: 1000))
         #expect(found.candidates.count == 1)
         #expect(found.issues.map(\.error) == [.limit(name: "depth", allowed: 30, found: 31)])
+    }
+
+    @Test func `Folders beside each other are found at every depth, in the order of their names`() throws {
+        let tree = try EvidenceTree()
+        // Deeper than folders stay open.
+        for depth in 0..<100 {
+            let folder = String(repeating: "m/", count: depth)
+            for name in ["b", "z"] { try tree.file("\(folder)\(name)/\(Self.scene)/A@3x.ktx") }
+        }
+        let found = try collect(tree)
+        #expect(found.candidates.count == 200 && found.issues.isEmpty)
+        #expect(found.candidates.map(\.path) == found.candidates.map(\.path).sorted())
+        var seen: [EvidencePath] = []
+        DirectoryWalk(limits: WalkLimits()).walk(Array(tree.root.path.utf8)) { entry in
+            if entry.kind == .regular { seen.append(entry.path) }
+        } failed: { path, error in
+            Issue.record("\(path): \(error)")
+        }
+        #expect(seen.count == 200 && seen.first?.components.first == Array("b".utf8))
+        #expect(seen.last?.components.first == Array("z".utf8), "what is beside a folder comes after what is in it")
     }
 
     @Test func `Two names of one file are two snapshots`() throws {

@@ -19,6 +19,7 @@ struct BackupFolders {
         // Asked for every file of a tree: databases end with b, and property lists with t.
         guard let last = path.bytes.last, last == UInt8(ascii: "b") || last == UInt8(ascii: "t") else { return }
         let end = (path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
+        guard path.bytes[end] == UInt8(ascii: "M") else { return }
         let folder = path.bytes[..<max(0, end - 1)]
         switch String(decoding: path.bytes[end...], as: UTF8.self) {
         case BackupDatabase.name: withDatabase.insert(Array(folder))

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// What a walk through a folder or an archive may cost.
 public struct WalkLimits: Sendable, Equatable {
     /// Nested folders below the starting point. A phone's file system stays below 40.
@@ -68,20 +60,22 @@ struct DirectoryWalk {
     func walk(
         _ root: [UInt8], visit: (WalkedEntry) -> Void, failed: (EvidencePath, EvidenceError) -> Void
     ) {
-        var stack: [(path: EvidencePath, depth: Int)] = [(EvidencePath(bytes: []), 0)]
+        var stack: [(path: EvidencePath, depth: Int, parent: OpenFolder?)] = [(EvidencePath(bytes: []), 0, nil)]
         var entries = 0
         var isBegun = false
         defer { if isBegun { watch.end() } }
-        while let (folder, depth) = stack.popLast() {
+        while let (folder, depth, parent) = stack.popLast() {
             let reason = isBegun ? watch.next(folder.escaped) : watch.begin(folder.escaped)
             isBegun = reason == nil
             if let reason {
                 failed(folder, .leftOut(reason))
                 continue
             }
-            let names: [Name]
+            let open: OpenFolder
+            let names: [FolderEntry]
             do throws(EvidenceError) {
-                names = try list(Self.join(root, folder))
+                open = try OpenFolder(Self.join(root, folder), folder.name, in: parent)
+                names = try open.list(below: folder)
             } catch {
                 failed(folder, error)
                 continue
@@ -93,7 +87,7 @@ struct DirectoryWalk {
                     failed(folder, .limit(name: "entries", allowed: limits.entries, found: entries))
                     return
                 }
-                let path = folder.appending(name.bytes)
+                let path = name.path
                 do throws(EvidenceError) {
                     let kind: FileFacts.Kind
                     if let known = name.kind {
@@ -114,58 +108,17 @@ struct DirectoryWalk {
                     failed(path, error)
                 }
             }
-            for path in folders.reversed() { stack.append((path, depth + 1)) }
+            let held = depth < Self.heldFolders ? open : nil
+            for path in folders.reversed() { stack.append((path, depth + 1, held)) }
         }
     }
+
+    /// Folders above each other that stay open, so that the system looks up one name for each of those below and not all of
+    /// its path. A phone's file system stays below 40; of files a process may often open 256.
+    private static let heldFolders = 64
 
     fileprivate static func join(_ root: [UInt8], _ path: EvidencePath) -> [UInt8] {
         if path.bytes.isEmpty { return root }
         return root.last == UInt8(ascii: "/") ? root + path.bytes : root + [UInt8(ascii: "/")] + path.bytes
-    }
-
-    private struct Name {
-        var bytes: [UInt8]
-        /// `nil` on file systems that do not tell.
-        var kind: FileFacts.Kind?
-    }
-
-    /// Names in a folder, sorted by their bytes.
-    private func list(_ path: [UInt8]) throws(EvidenceError) -> [Name] {
-        let descriptor = try EvidenceFile.openFolder(path)
-        guard let folder = unsafe fdopendir(descriptor) else {
-            let code = errno
-            close(descriptor)
-            throw .system(operation: "list it", code: code)
-        }
-        defer { unsafe closedir(folder) }
-        var names: [Name] = []
-        while true {
-            errno = 0
-            guard let entry = unsafe readdir(folder) else {
-                guard errno == 0 else { throw .system(operation: "list it", code: errno) }
-                break
-            }
-            // The record is as long as its name, and shorter than the type says.
-            guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { break }
-            let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
-            let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
-            let bytes = unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
-            if bytes == [UInt8(ascii: ".")] || bytes == [UInt8(ascii: "."), UInt8(ascii: ".")] { continue }
-            names.append(Name(bytes: bytes, kind: unsafe Self.kind(entry.pointee.d_type)))
-        }
-        return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    }
-
-    /// The kinds of `readdir(3)`.
-    private static func kind(_ type: UInt8) -> FileFacts.Kind? {
-        switch type {
-        case 1: .other("named pipe")
-        case 2, 6: .other("device")
-        case 4: .directory
-        case 8: .regular
-        case 10: .symbolicLink
-        case 12: .other("socket")
-        default: nil
-        }
     }
 }

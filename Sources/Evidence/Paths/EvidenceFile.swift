@@ -144,16 +144,22 @@ public enum EvidenceFile {
         try open(path, extra: O_DIRECTORY | O_NONBLOCK, operation: "list it")
     }
 
+    /// The same of one in a folder that is open.
+    /// - Parameter name: without a slash.
+    static func openFolder(_ name: [UInt8], in folder: Int32) throws(EvidenceError) -> Int32 {
+        try open(name, in: folder, extra: O_DIRECTORY | O_NONBLOCK, operation: "list it")
+    }
+
     private static func open(
-        _ path: [UInt8], extra: Int32, operation: String = "open it"
+        _ path: [UInt8], in folder: Int32 = AT_FDCWD, extra: Int32, operation: String = "open it"
     ) throws(EvidenceError) -> Int32 {
         let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | extra
         #if os(Linux)
             // Only the owner and root may leave the access time alone. 0o1000000 is O_NOATIME on Linux.
-            let silent = unsafe try SystemPath.with(path) { unsafe openat($0, $1, flags | 0o1000000) }
+            let silent = unsafe try SystemPath.with(path, in: folder) { unsafe openat($0, $1, flags | 0o1000000) }
             if silent >= 0 { return silent }
         #endif
-        let descriptor = unsafe try SystemPath.with(path) { unsafe openat($0, $1, flags) }
+        let descriptor = unsafe try SystemPath.with(path, in: folder) { unsafe openat($0, $1, flags) }
         guard descriptor >= 0 else {
             if errno == ELOOP { throw .symbolicLink }
             throw .system(operation: operation, code: errno)

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// A path inside the evidence, relative to what was named on the command line, as the bytes the file system holds.
 ///
 /// Names need not be UTF-8 and may hold control characters. Reports show ``escaped``, from which the bytes can be
@@ -23,6 +31,17 @@ public struct EvidencePath: Hashable, Sendable, Comparable {
     /// The last component; empty where the path is.
     public var name: [UInt8] {
         Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
+    }
+
+    /// Whether so many bytes are those of another path, which is asked for every file of a tree.
+    func begins(with other: [UInt8], count: Int) -> Bool {
+        guard bytes.count >= count, other.count >= count else { return false }
+        return unsafe bytes.withUnsafeBytes { bytes in
+            unsafe other.withUnsafeBytes { other in
+                guard let bytes = bytes.baseAddress, let other = other.baseAddress else { return true }
+                return unsafe memcmp(bytes, other, count) == 0
+            }
+        }
     }
 
     public func appending(_ name: [UInt8]) -> EvidencePath {

@@ -13,13 +13,14 @@ enum SystemPath {
 
     /// Calls `body` with the folder that the path it gets is relative to: the working directory for short paths, a
     /// folder on the way for longer ones. `errno` is that of `body`.
+    /// - Parameter base: what the path is relative to instead of the working directory.
     /// - Throws: where the folders on the way cannot be entered.
     static func with<Result>(
-        _ path: [UInt8], _ body: (_ folder: Int32, _ path: UnsafePointer<CChar>) -> Result
+        _ path: [UInt8], in base: Int32 = AT_FDCWD, _ body: (_ folder: Int32, _ path: UnsafePointer<CChar>) -> Result
     ) throws(EvidenceError) -> Result {
-        guard path.count >= longest else { return unsafe withText(path[...]) { unsafe body(AT_FDCWD, $0) } }
-        var folder = AT_FDCWD
-        defer { if folder != AT_FDCWD { close(folder) } }
+        guard path.count >= longest else { return unsafe withText(path[...]) { unsafe body(base, $0) } }
+        var folder = base
+        defer { if folder != base { close(folder) } }
         var rest = path[...]
         while rest.count >= longest {
             // A name is far shorter than a path may be, so there is a slash.
@@ -28,14 +29,14 @@ enum SystemPath {
             }
             let next = unsafe withText(rest[..<slash]) { unsafe openat(folder, $0, enterFlags) }
             guard next >= 0 else { throw .system(operation: "reach it", code: errno) }
-            if folder != AT_FDCWD { close(folder) }
+            if folder != base { close(folder) }
             folder = next
             rest = rest[slash...].drop { $0 == UInt8(ascii: "/") }
         }
         let result = unsafe withText(rest) { unsafe body(folder, $0) }
         let code = errno
         close(folder)
-        folder = AT_FDCWD
+        folder = base
         errno = code
         return result
     }
@@ -51,9 +52,13 @@ enum SystemPath {
 
     private static func withText<Result>(_ path: ArraySlice<UInt8>, _ body: (UnsafePointer<CChar>) -> Result) -> Result
     {
-        unsafe (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
-            // The array always holds the closing zero, so it has an address.
-            unsafe buffer.baseAddress.map(body) ?? body("")
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 1) { text in
+            unsafe path.withUnsafeBytes { bytes in
+                for index in 0..<bytes.count { unsafe text[index] = unsafe CChar(bitPattern: bytes[index]) }
+            }
+            unsafe text[path.count] = 0
+            // It always holds the closing zero, so it has an address.
+            return unsafe text.baseAddress.map { unsafe body($0) } ?? body("")
         }
     }
 }

@@ -69,10 +69,10 @@ struct EvidenceClassifier {
 
     /// - Parameter path: relative to the root.
     mutating func role(_ path: EvidencePath, _ kind: FileFacts.Kind) -> EvidenceRole {
+        // Most entries of a file system are nothing, and told without more.
+        if !allImages, isPlain(path) { return .nothing }
         let folder = folder(path)
         let bytes = path.bytes[folder.length...]
-        // Most entries of a file system are nothing, and told without more.
-        if folder.isPlain, !allImages, !bytes.elementsEqual(ManifestFile.name.utf8) { return .nothing }
         let name = String(decoding: bytes, as: UTF8.self)
         let location = folder.location
         let pictured = SnapshotFileName.hasImageExtension(name)
@@ -99,10 +99,27 @@ struct EvidenceClassifier {
         }
     }
 
-    /// The entries of a folder come one after the other, and only the folder tells where they are.
+    /// Whether an entry lies in a folder that says nothing of it, and is not called like a manifest.
+    private mutating func isPlain(_ path: EvidencePath) -> Bool {
+        enter(path)
+        guard let last = folders.indices.last, folders[last].isPlain else { return false }
+        let name = path.bytes.count - folders[last].length
+        return name != ManifestFile.name.utf8.count || !path.bytes.suffix(name).elementsEqual(ManifestFile.name.utf8)
+    }
+
     private mutating func folder(_ path: EvidencePath) -> Folder {
-        let folder = path.bytes.prefix((path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)
-        if let last = folders.last, last.length == folder.count, lastPath.elementsEqual(folder) { return last }
+        enter(path)
+        return folders[folders.count - 1]
+    }
+
+    /// Makes an entry's folder the last one. The entries of a folder come one after the other, and only the folder tells
+    /// where they are.
+    private mutating func enter(_ path: EvidencePath) {
+        let length = (path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
+        if let last = folders.indices.last, folders[last].length == length, path.begins(with: lastPath, count: length) {
+            return
+        }
+        let folder = path.bytes.prefix(length)
         var common = 0
         while common < min(lastPath.count, folder.count), lastPath[common] == folder[common] { common += 1 }
         while let last = folders.last, last.length > common { folders.removeLast() }
@@ -119,7 +136,6 @@ struct EvidenceClassifier {
         found.settle()
         folders.append(found)
         lastPath = Array(folder)
-        return found
     }
 
     /// Whether a folder's name may make a place of it or of what is in it.

@@ -27,6 +27,7 @@ public final class WorkJournal: Sendable {
     public static let tooLong: Int32 = 0
 
     private let file: FileHandle?
+    private let descriptor: Int32
     /// What is not touched, with the signal that it ended the program with.
     private let leftOut: [String: Int32]
     private let fault: WorkFault?
@@ -43,6 +44,7 @@ public final class WorkJournal: Sendable {
     ///   - fault: for tests.
     public init(file: FileHandle?, leftOut: [String: Int32], seconds: Int = 0, fault: WorkFault? = nil) {
         (self.file, self.leftOut, self.seconds, self.fault) = (file, leftOut, seconds, fault)
+        descriptor = file?.fileDescriptor ?? -1
     }
 
     /// What was in work when the program ended, from what the journal holds.
@@ -93,22 +95,28 @@ public final class WorkJournal: Sendable {
     }
 
     private func begin(_ name: String, _ slot: Int, isTimed: Bool) {
-        let time = isTimed ? Self.now : 0
-        let digits = String(time)
-        write(
-            Self.digest(name) + " " + String(repeating: "0", count: max(0, Self.timeLength - digits.count)) + digits,
-            to: slot)
+        // The walk begins every folder of a tree, so nothing is made that is not written.
+        var text = [UInt8](repeating: UInt8(ascii: "0"), count: Self.slotLength)
+        text.replaceSubrange(..<Self.nameLength, with: Self.digest(name).utf8)
+        text[Self.nameLength] = UInt8(ascii: " ")
+        var (time, place) = (isTimed ? Self.now : 0, Self.slotLength)
+        while time > 0, place > Self.nameLength + 1 {
+            place -= 1
+            text[place] = UInt8(ascii: "0") + UInt8(time % 10)
+            time /= 10
+        }
+        write(text, to: slot)
         // What is left out is not begun for its content.
         if reasonToLeaveOut(name) == nil { fault?.happen(at: name) }
     }
 
-    private func clear(_ slot: Int) { write(String(repeating: " ", count: Self.slotLength), to: slot) }
+    private func clear(_ slot: Int) { write([UInt8](repeating: UInt8(ascii: " "), count: Self.slotLength), to: slot) }
 
     /// A journal that cannot be written costs the name of the culprit, not the scan.
-    private func write(_ text: String, to slot: Int) {
-        guard let file else { return }
-        _ = unsafe Array(text.utf8).withUnsafeBytes {
-            unsafe pwrite(file.fileDescriptor, $0.baseAddress, $0.count, off_t(slot * Self.slotLength))
+    private func write(_ text: [UInt8], to slot: Int) {
+        guard file != nil else { return }
+        _ = unsafe text.withUnsafeBytes {
+            unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(slot * Self.slotLength))
         }
     }
 
@@ -142,7 +150,7 @@ extension WorkJournal {
 
         /// - Returns: why it is left out.
         func begin(_ name: String) -> String? {
-            let name = "\(prefix)\(name)"
+            let name = prefix + name
             if let reason = journal.reasonToLeaveOut(name) { return reason }
             guard journal.file != nil else { return nil }
             state.withLock { state in
@@ -155,7 +163,7 @@ extension WorkJournal {
 
         /// As ``end()`` and ``begin(_:)``, with one note instead of two: a tree has very many folders.
         func next(_ name: String) -> String? {
-            let name = "\(prefix)\(name)"
+            let name = prefix + name
             if let reason = journal.reasonToLeaveOut(name) {
                 end()
                 return reason
