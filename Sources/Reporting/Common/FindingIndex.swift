@@ -19,6 +19,11 @@ struct FindingIndex {
         }
     }
 
+    /// What is said of snapshots that nobody has to look at.
+    var closedWords: String {
+        findings.contains { $0.suppression?.source == .age } ? "covered, accepted or older" : "covered or accepted"
+    }
+
     /// The finding that a snapshot's verdict makes.
     func ofSnapshot(_ path: String) -> Finding? { places[path].map { findings[$0] } }
 }

@@ -5,6 +5,8 @@ struct SummaryText {
     let style: TerminalStyle
     /// Snapshots that the report counted and did not list.
     var unlisted = 0
+    /// What these are.
+    var closedWords = ""
 
     func lines(_ report: ScanReport) -> [String] {
         let summary = ReportSummary(report)
@@ -42,7 +44,7 @@ struct SummaryText {
                     : "snapveil template learn FILE… -o NAME.yml: a template of a cover that is meant to be there")
         }
         if unlisted > 0 {
-            steps.append("--all: also lists \(TextLayout.counted(unlisted, "snapshot")) covered or accepted")
+            steps.append("--all: also lists \(TextLayout.counted(unlisted, "snapshot")) \(closedWords)")
         }
         guard !steps.isEmpty else { return [] }
         return ["", style.paint("Next", .bold)]

@@ -28,7 +28,9 @@ public struct TextReporter: Sendable {
         let others = report.errors.filter { report.snapshots.first(at: $0.path)?.verdict != .unreadable }
         try sink(Pieces.lines(section("Errors", others)))
         try sink(Pieces.lines(section("Notices", report.notices)))
-        try sink(Pieces.lines(SummaryText(style: style, unlisted: unlisted).lines(report)))
+        try sink(
+            Pieces.lines(SummaryText(style: style, unlisted: unlisted, closedWords: findings.closedWords).lines(report))
+        )
     }
 
     /// What somebody has to look at: findings that nobody accepted, and what could not be read.
@@ -52,7 +54,7 @@ public struct TextReporter: Sendable {
             for file in files { lines += entry.lines(file, findings.ofSnapshot(file.path)?.suppression) }
         }
         let rest = app.places.count - snapshots.count
-        if rest > 0 { lines.append("  and \(rest) covered or accepted") }
+        if rest > 0 { lines.append("  and \(rest) \(findings.closedWords)") }
         return lines + [""]
     }
 
