@@ -17,7 +17,7 @@ ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libarchive)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: demo test test-report test-slurm build lint format setup setup-tests reading reading-bench fuzz campaign setup-attacks attacks accuracy accuracy-check setup-accuracy costs hostile soak bench man completions program install vendor release test-release clean
+.PHONY: demo test test-report test-slurm build lint format setup setup-tests reading reading-bench fuzz campaign setup-attacks attacks accuracy accuracy-check setup-accuracy mutants costs hostile soak bench man completions program install vendor release test-release clean
 
 # A target must declare what it imports.
 LAYERS = --explicit-target-dependency-import-check error
@@ -111,6 +111,12 @@ accuracy: setup-accuracy
 accuracy-check: setup-accuracy
 	$(PYTHON) -B -m unittest discover -s Tests/Accuracy
 	$(ACCURACY) --check
+
+# The judge's constants, each halved and doubled, and whether a test sees it; those of the named files, or all (hours).
+FILES ?=
+TESTS ?= MaskingAnalysisTests
+mutants: setup-tests
+	python3 -B Scripts/mutants.py --tests '$(TESTS)' $(FILES)
 
 # The costliest small inputs that are known, with and without templates.
 costs: build setup-attacks

@@ -2,7 +2,8 @@
 import PackageDescription
 
 /// What is built besides the program and its tests: `fuzz` (`make fuzz`) adds the fuzz targets and gives every module the
-/// fuzzer's counters and checked memory, `bench` (`make bench`) adds the library that is measured beside its peers.
+/// fuzzer's counters and checked memory, `bench` (`make bench`) adds the library that is measured beside its peers, and `judge`
+/// (`make mutants`) leaves out all tests but the judge's.
 let purpose = Context.environment["SNAPVEIL_BUILD"]
 
 /// Every target is written in the Swift 6 language mode with the same upcoming features.
@@ -197,5 +198,7 @@ case "bench":
             dependencies: ["Vocabulary", "ByteReading", "PixelModel", "ImageCodecs", "MaskingAnalysis", "CPNG"],
             path: "Benchmarks/Sources/BenchmarkEntry", swiftSettings: plain)
     ]
+case "judge":
+    package.targets.removeAll { $0.type == .test && $0.name != "MaskingAnalysisTests" }
 default: break
 }
