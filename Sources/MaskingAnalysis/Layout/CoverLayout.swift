@@ -10,11 +10,12 @@ struct CoverLayout: Sendable {
     let pixelsPerPoint: Double
     let limits: CoverLimits
 
+    init(columns: Int, rows: Int, pixelsPerPoint: Double, limits: CoverLimits = .standard) {
+        (self.columns, self.rows, self.pixelsPerPoint, self.limits) = (columns, rows, pixelsPerPoint, limits)
+    }
+
     init(mask: CellMask, pixelsPerPoint: Double, limits: CoverLimits = .standard) {
-        columns = mask.columns
-        rows = mask.rows
-        self.pixelsPerPoint = pixelsPerPoint
-        self.limits = limits
+        self.init(columns: mask.columns, rows: mask.rows, pixelsPerPoint: pixelsPerPoint, limits: limits)
     }
 
     /// The most lines a privacy message takes at the largest text size on the smallest screen.
@@ -31,6 +32,15 @@ struct CoverLayout: Sendable {
 
     /// How far from the axis something centred may lie.
     private var centring: Double { limits[.centringShare] * Double(columns) }
+
+    /// Whether a block has the place and the size of a short line at the lower edge.
+    func isFooter(_ bounds: CellRectangle) -> Bool {
+        let height = Double(bounds.height)
+        return Double(bounds.y0) >= (1 - limits[.titleShare]) * Double(rows) && bounds.y1 < rows
+            && bounds.height <= cells(limits[.footerHeight])
+            && Double(bounds.width) >= limits[.textAspect] * height
+            && Double(bounds.width) <= limits[.longestFooter] * height
+    }
 
     /// Whether a rectangle's middle lies on the axis (a column of cells).
     func isCentred(_ rectangle: CellRectangle, on axis: Double) -> Bool {

@@ -16,6 +16,11 @@ struct ArtworkText: Sendable {
         lineHeight = block.lines.map(\.height).max() ?? block.bounds.height
     }
 
+    /// A footer belongs to what stands above it, and that is larger than any text.
+    static func isAlone(_ footer: CellRectangle, _ artwork: [CellGroup], _ layout: CoverLayout) -> Bool {
+        !artwork.contains { $0.bounds.y1 < footer.y0 && $0.bounds.height > layout.tallestArtworkText }
+    }
+
     /// Counts blocks of text, where lines of one size that follow each other closely are one block.
     static func paragraphs(_ texts: [ArtworkText], _ limits: CoverLimits) -> Int {
         var count = 0

@@ -19,6 +19,8 @@ struct BlockFeatures: Sendable {
     let columns: Int
     let rows: Int
     let isCentred: Bool
+    /// A short line at the lower edge, as the maker's name below the app's.
+    let isFooter: Bool
 
     /// Lines that are low enough for text in artwork.
     var lines: [CellRectangle] = []
@@ -80,8 +82,10 @@ struct BlockMeasuring {
 
     /// The first look.
     func place(_ group: CellGroup) -> BlockFeatures {
-        BlockFeatures(
-            group: group, columns: grid.columns, rows: grid.rows, isCentred: layout.isCentred(group.bounds, on: axis))
+        let isCentred = layout.isCentred(group.bounds, on: axis)
+        return BlockFeatures(
+            group: group, columns: grid.columns, rows: grid.rows, isCentred: isCentred,
+            isFooter: isCentred && layout.isFooter(group.bounds))
     }
 
     /// Looks once more.

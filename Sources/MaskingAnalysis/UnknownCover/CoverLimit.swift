@@ -11,7 +11,7 @@ package enum CoverLimit: Int, CaseIterable, Sendable {
     case mostEmblemParts, emblemGap, emblemOverlap, emblemMargin, iconAspect, smallIcon
     // Lines of text.
     case tallestArtworkText, tallestLine, textAspect, accentShare, touchingAccentShare, widestLineGap, widestWordGap
-    case fewestListLines, marginSlack
+    case fewestListLines, marginSlack, footerHeight, longestFooter
     // Strokes longer than a letter's.
     case barWidth, longestStroke, equalCells, thickestHeadstroke, lowestHeadstroke, widestLetter
     // Text on a filled shape.

@@ -61,6 +61,10 @@ extension CoverLimit {
             Facts(3, .count, 2...4, .drawn, "of fewer lines chance may decide where they begin")
         case .marginSlack:
             Facts(2, .cells, 1...4, .script, "lines at one margin begin so far apart, for their side bearings")
+        case .footerHeight:
+            Facts(24, .points, 16...32, .drawn, "a maker's name at the lower edge is no taller; a tab bar is")
+        case .longestFooter:
+            Facts(14, .lines, 10...20, .drawn, "and no longer, which are some twenty letters; a home indicator is")
         case .barWidth:
             Facts(
                 0.5, .widths, 0.3...0.7, .drawn,

@@ -119,15 +119,24 @@ struct InferredCover: Sendable {
         var artwork: [CellGroup] = []
         var refused: [(group: CellGroup, objections: [CoverObjection])] = []
         var texts: [ArtworkText] = []
+        var footers: [CellGroup] = []
         let groups = mask.significantGroups(reach: layout.reach)
         for group in ArtworkParts.joined(LeakGrouping.merge(groups, within: layout.wordSpace), layout) {
             let (objections, block) = Objection.against(group, &measuring, all: all)
             if objections.isEmpty {
                 artwork.append(group)
-                if let text = ArtworkText(block, layout) { texts.append(text) }
+                if block.isFooter {
+                    footers.append(group)
+                } else if let text = ArtworkText(block, layout) {
+                    texts.append(text)
+                }
             } else {
                 refused.append((group, objections))
             }
+        }
+        if let footer = footers.last, footers.count > 1 || ArtworkText.isAlone(footer.bounds, artwork, layout) {
+            refused += footers.map { ($0, [.bar]) }
+            artwork.removeAll { group in footers.contains { $0.bounds == group.bounds } }
         }
         textBlocks = ArtworkText.paragraphs(texts, limits)
         var tooMany: [CoverObjection] = []

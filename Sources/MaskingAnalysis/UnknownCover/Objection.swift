@@ -14,7 +14,7 @@ struct Objection: Sendable {
         Objection(id: .bar, look: .place, source: .platform) { block, limits in
             let bar = Int(Double(block.rows) * limits[.barShare])
             // A large emblem may come near the edges of a screen in landscape; a screen's content is wider.
-            return (block.bounds.y0 < bar || block.bounds.y1 > block.rows - bar)
+            return !block.isFooter && (block.bounds.y0 < bar || block.bounds.y1 > block.rows - bar)
                 && (Double(block.bounds.height) < limits[.barHeights] * Double(bar)
                     || Double(block.bounds.width) > limits[.widestEmblem] * Double(block.columns))
         },

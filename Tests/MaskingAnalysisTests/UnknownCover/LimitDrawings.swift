@@ -163,6 +163,9 @@ struct LimitDrawing: Sendable, CustomTestStringConvertible {
             canvas.word(canvas.middle - 100, 300, length: 200, height: 14, .black)
             canvas.word(canvas.middle - 100, 326, length: 180, height: 14, .black)
         },
+        // An emblem, and a maker's name at the lower edge.
+        LimitDrawing(.footerHeight, half, .unrecognizedCover) { footer(&$0) },
+        LimitDrawing(.longestFooter, half, .unrecognizedCover) { footer(&$0) },
         // Three lines that begin at one margin, two of them with thin letters.
         LimitDrawing(.marginSlack, half, .unmasked) { canvas in
             canvas.word(80, 300, length: 220, height: 14, .black)
@@ -170,6 +173,11 @@ struct LimitDrawing: Sendable, CustomTestStringConvertible {
             canvas.word(82, 352, length: 196, height: 14, .black)
         },
     ]
+
+    private static func footer(_ canvas: inout Canvas) {
+        emblem(&canvas)
+        canvas.centredWord(622, length: 140, height: 14, .black)
+    }
 
     static func dashed(_ canvas: inout Canvas, dash: Double, height: Double = 20) {
         canvas.word(canvas.middle - dash / 2 - 100, 300, length: 96, height: height, .black)

@@ -195,4 +195,30 @@ import Vocabulary
         }
         #expect(card.verdict.isLeak, "\(card.message)")
     }
+
+    @Test func `A line at the lower edge belongs to an emblem above it, and two of them or one alone to a screen`() {
+        func verdict(_ draw: (inout Canvas) -> Void) -> Verdict {
+            let image = Canvas.over(Canvas(LimitDrawing.screen, .white).image, LimitDrawing.screen, draw)
+            return Self.judge(image, LimitDrawing.screen).verdict
+        }
+        func footer(_ canvas: inout Canvas, _ y: Double) { canvas.centredWord(y, length: 110, height: 12, .black) }
+        #expect(
+            verdict {
+                LimitDrawing.emblem(&$0)
+                $0.centredWord(330, length: 140, height: 24, .black)
+                footer(&$0, 620)
+            } == .unrecognizedCover)
+        #expect(verdict { footer(&$0, 620) }.isLeak)
+        #expect(
+            verdict {
+                $0.centredWord(330, length: 140, height: 24, .black)
+                footer(&$0, 620)
+            }.isLeak)
+        #expect(
+            verdict {
+                LimitDrawing.emblem(&$0)
+                footer(&$0, 592)
+                footer(&$0, 640)
+            }.isLeak)
+    }
 }
