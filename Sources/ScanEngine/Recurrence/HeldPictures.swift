@@ -58,12 +58,13 @@ actor HeldPictures {
 
 extension Judgement {
     /// Whether the app's other pictures could show that it is a cover: nothing known was recognised in it.
-    var mayBeFoundCover: Bool {
+    func mayBeFoundCover(_ cells: CellGrid) -> Bool {
         switch verdict {
         case .unmasked, .partiallyMasked, .translucent, .unrecognizedCover:
             template == nil && technique != .launchImage
-        // What shows through a blur has lost the rows and lines that speak against a cover, and can be read all the same.
-        case .legibleBlur, .masked, .launchImage, .unreadable: false
+        // A weak blur takes away the rows and lines that speak against a cover. A screen has a ground, a photograph none.
+        case .legibleBlur: template == nil && !cells.hasBackground
+        case .masked, .launchImage, .unreadable: false
         }
     }
 }
