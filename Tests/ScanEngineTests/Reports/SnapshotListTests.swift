@@ -17,6 +17,7 @@ import Testing
         (manifest.userInterfaceStyle, manifest.fileLocation) = (.min, 128)
         (manifest.referenceWidth, manifest.referenceHeight, manifest.imageScale) = (390.5, -0.25, 1e300)
         (manifest.contentFrame, manifest.safeAreaInsets) = ("{{0, 0}, {390.5, 1}}", "{47, 0, 34, 0}")
+        manifest.letterboxInsets = "{0, 1, 0, 2}"
         (manifest.requiredOSVersion, manifest.launchInterface, manifest.backgroundStyle) = ("17.0", "", "b\n")
         (manifest.fullScreen, manifest.opaque) = (true, false)
         var report = SnapshotReport(path: "a/ü\u{202E}.ktx", verdict: .translucent, message: "content shows")
