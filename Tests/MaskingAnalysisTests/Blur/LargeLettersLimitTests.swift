@@ -1,0 +1,64 @@
+import PixelModel
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import MaskingAnalysis
+
+/// What a blur leaves of large digits, and what is none. All is drawn in cells, of which each is a point.
+@Suite struct LargeLettersLimitTests {
+    private static func grey(_ level: Double) -> RGBColor {
+        RGBColor(red: UInt8(level), green: UInt8(level), blue: UInt8(level))
+    }
+
+    private static func isRead(sigma: Double = 4, _ draw: (inout Canvas) -> Void) -> Bool {
+        let (width, height) = (180, 90)
+        var canvas = Canvas(size: PixelSize(width: width, height: height), scale: 1, .white)
+        draw(&canvas)
+        let pixels = GaussianBlur.apply(canvas.image, sigma: sigma).pixels
+        let side = CellGrid.cellSide
+        let grid = CellGrid(
+            columns: width, rows: height, imageSize: PixelSize(width: width * side, height: height * side),
+            cells: stride(from: 0, to: pixels.count, by: 4).map { at in
+                let level = Int16(pixels[at]) * Int16(CellGrid.unitsPerLevel)
+                return SIMD4<Int16>(level, level, level, 0)
+            })
+        return LargeLetters.height(in: grid, sigma: sigma, JudgingContext(pixelsPerPoint: Double(side))) != nil
+    }
+
+    /// Digits amid the picture, of so many points and levels.
+    private static func isRead(_ points: Double = 42, sigma: Double = 4, contrast: Double = 255) -> Bool {
+        isRead(sigma: sigma) { $0.digits("492", 90, 45, height: points, grey(255 - contrast)) }
+    }
+
+    /// Two digits, so many of their heights apart, the second one lower by some.
+    private static func isRead(_ first: String, _ second: String, gap: Double, lower: Double = 0) -> Bool {
+        let (points, half) = (42.0, (0.52 + gap) * 21)
+        return isRead {
+            $0.digits(first, 90 - half, 45, height: points, .black)
+            $0.digits(second, 90 + half, 45 + lower * points, height: points, .black)
+        }
+    }
+
+    private static let rows = [
+        Edge("capitals of 25 points are usual", takes: 27, not: 24) { isRead($0, sigma: 2) },
+        Edge("digits are twenty σ high at most", takes: 54, not: 66) { isRead($0, sigma: 3) },
+        Edge("up to eight and a half σ they may be lines that ran together", takes: 37, not: 34) { isRead($0) },
+        Edge("less than 36 levels are noise", takes: 46, not: 34) { isRead(contrast: $0) },
+        Edge("digits of a row are one and a half heights apart at most", takes: 1.5, not: 1.8) {
+            isRead("9", "2", gap: $0)
+        },
+        Edge("tops and bottoms differ by a sixth of the height", takes: 0.1, not: 0.25) {
+            isRead("4", "4", gap: 0.6, lower: $0)
+        },
+        Edge("the ground around digits varies by half of their contrast", takes: 120, not: 160) { levels in
+            isRead { canvas in
+                for x in 0..<180 { canvas.fill(Double(x), 0, 1, 90, grey(255 - levels * Double(x) / 180)) }
+                canvas.digits("492", 90, 45, height: 42, .black)
+            }
+        },
+    ]
+
+    @Test(arguments: rows)
+    func `Digits are read through a blur`(edge: Edge) { edge.check() }
+}
