@@ -93,7 +93,8 @@ struct EvidenceClassifier {
                 if case .anyPicture = place.files { return .placed(place.kind, isSure: false) }
                 return .placed(place.kind, isSure: true)
             }
-            if let resembling { return .resembling(resembling) }
+            let isOwn = folder.ownContainer != nil && !allImages && SnapshotFileName.hasExtensionOfApps(name)
+            if let resembling, resembling.takesAnyPicture || !isOwn { return .resembling(resembling) }
             if folder.ownContainer != nil, !allImages, pictured { return .own }
             return allImages ? .unknown(isNamedLikePicture: pictured) : .nothing
         }
@@ -154,7 +155,7 @@ struct EvidenceClassifier {
             found.place = PlaceShape.place(parts.dropLast())
             if found.place == nil {
                 found.resembling = ResemblingPlace(components: parts, above: rootDepth, &resemblance)
-                if places.contains(.storedScreenshot), found.resembling == nil {
+                if places.contains(.storedScreenshot), found.resembling?.takesAnyPicture != true {
                     found.ownContainer = OwnFolders.container(parts.dropLast(), above: rootDepth)
                 }
             }

@@ -186,6 +186,14 @@ public enum SnapshotFileName {
         return imageExtensions.contains(name[name.index(after: dot)...].lowercased())
     }
 
+    /// Whether the name claims to be a picture as apps keep them, too.
+    static func hasExtensionOfApps(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return extensionsOfApps.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    private static let extensionsOfApps = Set([ContainerKind.png, .jpeg].flatMap(\.fileExtensions))
+
     /// Those of pictures that can be judged, and of others that an app may store in a snapshot's place.
     private static let imageExtensions = Set(ContainerKind.allCases.flatMap(\.fileExtensions) + ["heic", "tiff"])
 }

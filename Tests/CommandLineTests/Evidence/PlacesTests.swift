@@ -65,6 +65,10 @@ import Testing
             testDescription: "a screenshot in a cache", path: "\(app)/Library/Caches/previews/a/b.png",
             group: "stored-screenshot", rule: "stored-screenshot", severity: "warning", bundle: bundle, format: .png),
         Place(
+            testDescription: "a screenshot in a folder that is called almost like one of snapshots",
+            path: "\(app)/Library/Caches/old-Snapshot/c.png",
+            group: "stored-screenshot", rule: "stored-screenshot", severity: "warning", bundle: bundle, format: .png),
+        Place(
             testDescription: "a preview of a message",
             path:
                 "\(mobile)/Library/Caches/com.apple.MobileSMS/Previews/Attachments/22/02/\(name)/IMG_0028-preview.ktx",
@@ -153,7 +157,7 @@ import Testing
         let groups = try #require((report.top["summary"] as? [String: Any])?["groups"] as? [String: Int])
         #expect(
             groups == [
-                "scene": 1, "widget": 1, "replay-frame": 1, "browser-tab": 3, "private-tab": 1, "stored-screenshot": 3,
+                "scene": 1, "widget": 1, "replay-frame": 1, "browser-tab": 3, "private-tab": 1, "stored-screenshot": 4,
                 "message-preview": 1,
             ])
         #expect(status == 1 && report.top["complete"] as? Bool == true)
