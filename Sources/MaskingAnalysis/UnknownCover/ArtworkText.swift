@@ -3,6 +3,8 @@ struct ArtworkText: Sendable {
     let bounds: CellRectangle
     /// Of its highest line, in cells.
     let lineHeight: Int
+    /// Lines that are wide enough to be some.
+    private let lines: Int
 
     /// `nil` for what is no text.
     init?(_ block: BlockFeatures, _ layout: CoverLayout) {
@@ -13,12 +15,18 @@ struct ArtworkText: Sendable {
                 || isLine(block.bounds) && block.bounds.height <= layout.cells(layout.limits[.tallestLine])
         else { return nil }
         bounds = block.bounds
+        lines = block.lines.count(where: isLine)
         lineHeight = block.lines.map(\.height).max() ?? block.bounds.height
     }
 
     /// A footer belongs to what stands above it, and that is larger than any text.
     static func isAlone(_ footer: CellRectangle, _ artwork: [CellGroup], _ layout: CoverLayout) -> Bool {
         !artwork.contains { $0.bounds.y1 < footer.y0 && $0.bounds.height > layout.tallestArtworkText }
+    }
+
+    /// Whether there is one line at most: a name. A message and a line at the lower edge are a screen's.
+    static func isName(_ texts: [ArtworkText]) -> Bool {
+        texts.count <= 1 && texts.allSatisfy { $0.lines <= 1 }
     }
 
     /// Counts blocks of text, where lines of one size that follow each other closely are one block.

@@ -134,7 +134,9 @@ struct InferredCover: Sendable {
                 refused.append((group, objections))
             }
         }
-        if let footer = footers.last, footers.count > 1 || ArtworkText.isAlone(footer.bounds, artwork, layout) {
+        if let footer = footers.last,
+            footers.count > 1 || ArtworkText.isAlone(footer.bounds, artwork, layout) || !ArtworkText.isName(texts)
+        {
             refused += footers.map { ($0, [.bar]) }
             artwork.removeAll { group in footers.contains { $0.bounds == group.bounds } }
         }

@@ -209,6 +209,14 @@ import Vocabulary
                 footer(&$0, 620)
             } == .unrecognizedCover)
         #expect(verdict { footer(&$0, 620) }.isLeak)
+        // A name is one line; a message has more.
+        #expect(
+            verdict {
+                LimitDrawing.emblem(&$0)
+                $0.centredWord(330, length: 140, height: 24, .black)
+                $0.centredWord(360, length: 170, height: 24, .black)
+                footer(&$0, 620)
+            }.isLeak)
         #expect(
             verdict {
                 $0.centredWord(330, length: 140, height: 24, .black)
