@@ -412,6 +412,50 @@ class Plan:
                 self.add(f"twice{number}", "screen scaled like a cover", False, drawn, kit.PHONE_8, f"screen {number}")
 
 
+    def laid_out(self):
+        """Covers whose emblem and lines are laid out in points, above one colour or above a picture that is scaled."""
+        inks = (("#FFFFFF", "#16306B"), ("#0B1B3F", "#FFFFFF"), ("#F2F2F7", "#B0413E"), ("#1C1C1E", "#7D7AFF"))
+
+        def emblem(c, number, ground, ink):
+            side, middle = (64, 72, 84)[number % 3], c.height / 2 - (0, 12)[number % 2]
+            c.rounded(c.width / 2 - side / 2, middle - side / 2, side, side, side * 0.23, ink)
+            kit.icon(c, ("shield", "heart", "key", "star")[number % 4], c.width / 2 - side * 0.3, middle - side * 0.3, side * 0.6, ground)
+
+        for number in range(16):
+            device, (ground, ink) = self.device(), inks[number % len(inks)]
+            c = Canvas(*size_of(device, number % 8 == 7), device.scale, ground)
+            emblem(c, number, ground, ink)
+            c.text(c.width / 2, c.height - 36, ("from Orbita Labs", "© 2026 Northbank", "by Fjord", "Powered by Murmur")[number // 2 % 4], 12, ink,
+                   "Regular", "mm")
+            self.add("splashes", "splash with a line at the lower edge", True, c.image, device, "emblem", accept=["unrecognized-cover"] + COVERED)
+        pictures = tuple(draw for _, draw in PHOTOS) + (
+            lambda: life.landscape_picture(random.Random(41), 1366, 1366),
+            lambda: covers.soft_asset(random.Random(43), 1100, 1100, ("#0B3954", "#BFD7EA", "#FF6663")))
+        for number, draw in enumerate(pictures):
+            for device, landscape in ((kit.PHONE_8, False), (kit.PHONE_8, True)):
+                c = Canvas(*size_of(device, landscape), device.scale, "#FFFFFF")
+                c.image.paste(covers.draw_asset(draw(), size_of(device, landscape)))
+                covered, alarmed = c.image.copy(), c.image.copy()
+                emblem(c, number, "#FFFFFF", "#B0413E")
+                self.add(f"layered{number}", "emblem above a scaled picture, not described", True, c.image, device, f"picture {number}", accept=EVERY)
+                layer = covers.alert(covered.size, device.scale, number % 2 == 1, "Transfer sent", "€1,250.00 to Anna Keller", ("Undo", "OK"))
+                self.add(f"alarmed{number}", "alert above a scaled picture, not described", False, covers.put_above(alarmed, layer)[0], device,
+                         f"picture {number}")
+
+    def twice_blurred(self):
+        """Screens under a weak blur that are stored scaled to another shape: each in an app of its own."""
+        for number in range(10):
+            sigma = (1.5, 2, 3, 4)[number % 4]
+            image = screen(kit.PHONE_8, SCREENS[(number * 5 + 2) % len(SCREENS)], number, number % 3 == 1)
+            for landscape in (False, True):
+                drawn = covers.draw_asset(image, size_of(kit.PHONE_8, landscape))
+                # Letters and blur grow alike.
+                factor = drawn.width / image.width
+                self.add(f"blurred{number}", "weakly blurred screen scaled like a cover", False,
+                         pixels.blur(drawn, sigma * factor * kit.PHONE_8.scale), kit.PHONE_8, f"{sigma} pt", accept=LEAKS + ["legible-blur"])
+
+
+
 def bleeding():
     """An emblem that is larger than the screen."""
     c = Canvas(1200, 1200, 1, "#FFFFFF")
@@ -420,7 +464,8 @@ def bleeding():
 
 
 def parts():
-    return ("image_covers", "cards", "solids", "gradients", "blurs", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice")
+    return ("image_covers", "cards", "solids", "gradients", "blurs", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
+            "twice_blurred")
 
 
 def draw(part):
