@@ -43,10 +43,3 @@ enum BackgroundColor {
         return (color, Double(count) / Double(grid.count))
     }
 }
-
-extension CellGrid {
-    /// Whether one colour fills as much as that of a cover or of a screen does.
-    package var hasBackground: Bool {
-        (BackgroundColor.mode(of: self)?.share ?? 0) >= CoverLimits.standard[.smallestBackground]
-    }
-}

@@ -37,13 +37,11 @@ package struct RecurrenceJudge: Sendable {
         case same
         /// The same between bars of one colour.
         case letterboxed
-        /// The same but for what stands in the middle of both in a size of its own.
-        case layered
         case different
     }
 
     package struct Finding: Sendable, Equatable {
-        package fileprivate(set) var outcome: Outcome
+        package let outcome: Outcome
         /// What both show, in pixels of the first picture and of the other one; of the rest of them nothing is known.
         package let first: PixelRectangle
         package let other: PixelRectangle
@@ -111,7 +109,6 @@ package struct RecurrenceJudge: Sendable {
         var placement = view.placement(of: first.size, on: screen.size)
         var known: ColorGamut?
         var fewest = Double.infinity
-        var closest: (placement: OverlayPlacement, leaks: [CellGroup], grid: CellGrid, drawn: CellGrid)?
         for _ in 0...Self.alignments {
             guard work?.isExhausted != true else { return .different }
             work?.spend(PictureWork.Cost.drawing, pixels: screen.size.area)
@@ -119,7 +116,7 @@ package struct RecurrenceJudge: Sendable {
                 image, at: placement, background: image.cornerColor, screen: screen.size)
             drawn.isLossy = first.grid.isLossy
             let outside = outside(placement, screen.grid)
-            var best: (fit: TemplateFit, grid: CellGrid, leaks: [CellGroup], marked: Int)?
+            var best: (fit: TemplateFit, grid: CellGrid, marked: Int)?
             for gamut in known.map({ [$0] }) ?? ColorGamut.allCases {
                 work?.spend(PictureWork.Cost.comparison, pixels: screen.size.area)
                 let grid = isTurned ? screen.grid.converted(to: gamut) : screen.grid
@@ -129,23 +126,15 @@ package struct RecurrenceJudge: Sendable {
                 let attempt = trial.attempt(fit)
                 if attempt.leaks.isEmpty { return surroundings(placement, first, screen, grid, fit.prediction.grid) }
                 let marked = attempt.leaks.reduce(0) { $0 + $1.marked }
-                if marked < best?.marked ?? .max { best = (fit, grid, attempt.leaks, marked) }
+                if marked < best?.marked ?? .max { best = (fit, grid, marked) }
             }
-            guard let best, Double(best.marked) <= Self.hopeless * Double(shared(placement, screen.grid).area) else {
-                break
-            }
-            if Double(best.marked) < fewest { closest = (placement, best.leaks, best.grid, best.fit.prediction.grid) }
-            guard Double(best.marked) <= Self.leastGain * fewest,
+            guard let best, Double(best.marked) <= Self.hopeless * Double(shared(placement, screen.grid).area),
+                Double(best.marked) <= Self.leastGain * fewest,
                 let better = Alignment.refine(placement, grid: best.grid, fit: best.fit)
-            else { break }
+            else { return .different }
             (placement, known, fewest) = (better, best.fit.gamut, Double(best.marked))
         }
-        guard let closest,
-            CentredLayer(screen.size, pixelsPerPoint: screen.pixelsPerPoint).holds(closest.leaks)
-        else { return .different }
-        var finding = surroundings(closest.placement, first, screen, closest.grid, closest.drawn)
-        finding.outcome = finding.outcome == .same ? .layered : .different
-        return finding
+        return .different
     }
 
     private static func fit(_ drawn: CellGrid, _ gamut: ColorGamut, _ grid: CellGrid) -> TemplateFit {

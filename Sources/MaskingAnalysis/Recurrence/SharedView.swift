@@ -19,6 +19,8 @@ package struct SharedView: Sendable, Equatable {
     /// Mean difference of two sketches of one picture, in levels of a channel: squares of other sizes blur its edges.
     /// Colours of another gamut are off by as much.
     private static let largestDifference: Float = 14
+    /// So far the middles of two sketches may differ at all, in levels.
+    private static let largestMiddleDifference: Float = 40
     /// Correlation of two sketches of one picture over the part that both show.
     private static let leastCorrelation: Float = 0.8
     /// Thirds of a step that are left out, one after the other.
@@ -49,6 +51,7 @@ package struct SharedView: Sendable, Equatable {
         let (x, y) = (
             Double(other.size.width) / Double(first.size.width), Double(other.size.height) / Double(first.size.height)
         )
+        guard (first[0.5, 0.5] - other[0.5, 0.5]).largest <= largestMiddleDifference else { return nil }
         let whole = SharedView(across: x, down: y)
         if abs(x / y - 1) <= sameShape { return whole.mayHold(first, other) ? whole : nil }
         var best = (view: whole, difference: whole.difference(first, other, coarse))
@@ -139,7 +142,6 @@ package struct SharedView: Sendable, Equatable {
         let isFinerFirst = ratio <= 1
         var off: Float = 0
         forEachPlace(first, other, Self.fine) { a, b in
-            if isMiddle(b, of: other.size) { return }
             let (fine, place) = isFinerFirst ? (first, a) : (other, b)
             let (low, high) = fine.brightnessAround(place.across, place.down, reach: reach)
             let own = CoverSketch.brightness(isFinerFirst ? other[b.across, b.down] : first[a.across, a.down])
@@ -148,21 +150,10 @@ package struct SharedView: Sendable, Equatable {
         return off > share * Float(Self.fine * Self.fine)
     }
 
-    /// Where an emblem may stand in a size of its own.
-    private func isMiddle(_ place: (across: Double, down: Double), of size: PixelSize) -> Bool {
-        let (width, height) = (Double(size.width), Double(size.height))
-        let middle = CentredLayer.widest / 2 * min(width, height)
-        return abs(place.across - 0.5) * width < middle && abs(place.down - 0.5) * height < middle
-    }
-
     func isLikely(_ first: CoverSketch, _ other: CoverSketch) -> Bool {
         var (a, b) = (SIMD4<Float>(), SIMD4<Float>())
         var (aa, bb, ab, off) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
-        var n: Float = 0
-        forEachPlace(first, other, Self.fine) { place, own in
-            if isMiddle(own, of: other.size) { return }
-            let (p, q) = (first[place.across, place.down], other[own.across, own.down])
-            n += 1
+        forEachPoint(first, other, Self.fine) { p, q in
             a += p
             b += q
             aa += p * p
@@ -170,6 +161,7 @@ package struct SharedView: Sendable, Equatable {
             ab += p * q
             off += (p - q).magnitudes
         }
+        let n = Float(Self.fine * Self.fine)
         guard off.sum() <= 3 * n * Self.largestDifference else { return false }
         let (varianceA, varianceB) = ((aa - a * a / n).sum(), (bb - b * b / n).sum())
         // One colour tells nothing, and needs no second picture to be known for a cover.
@@ -180,4 +172,5 @@ package struct SharedView: Sendable, Equatable {
 
 extension SIMD4<Float> {
     fileprivate var magnitudes: SIMD4<Float> { replacing(with: -self, where: self .< 0) }
+    fileprivate var largest: Float { magnitudes.max() }
 }

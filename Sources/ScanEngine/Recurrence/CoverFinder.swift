@@ -105,9 +105,7 @@ struct CoverFinder: Sendable {
         let (scaled, alike) = (like.filter { isScaled($0.place) }, like.filter { !isScaled($0.place) })
         let mayBeUnchanged = evidence([first] + alike.map(\.place), held, letterboxed: true) != nil
         for (place, view) in scaled + alike {
-            if !mayBeUnchanged, looks.count > scaled.count,
-                !looks.values.contains(where: { $0.outcome == .same || $0.outcome == .layered })
-            {
+            if !mayBeUnchanged, looks.count > scaled.count, !looks.values.contains(where: { $0.outcome == .same }) {
                 return nil
             }
             let key = held[place].report.sha256 ?? ""
@@ -122,22 +120,14 @@ struct CoverFinder: Sendable {
                 looks[place] = Look(finding: .different)
             }
         }
-        var same = looks.filter { $0.value.outcome == .same || $0.value.outcome == .letterboxed || $0.key == first }
+        let same = looks.filter { $0.value.outcome == .same || $0.value.outcome == .letterboxed || $0.key == first }
+        let members = same.keys.sorted()
         // What bears text says of the others that they may be a part of a screen.
-        var clean = same.filter(\.value.objections.isEmpty)
+        let clean = same.filter(\.value.objections.isEmpty)
         func told(by looks: [Int: Look]) -> Evidence? {
             evidence(
                 looks.keys.sorted(), held, letterboxed: looks.values.contains { $0.outcome == .letterboxed })
         }
-        if told(by: clean) == nil {
-            // An emblem in points makes the difference, or nothing does.
-            let layered = looks.filter {
-                ($0.value.outcome == .layered || $0.value.outcome == .same) && $0.value.objections.isEmpty
-                    || $0.key == first
-            }
-            if told(by: layered) == .scaled { (same, clean) = (layered, layered) }
-        }
-        let members = same.keys.sorted()
         let isVouchedFor = told(by: clean) != nil
         guard let evidence = told(by: clean) ?? told(by: same) else { return nil }
         let shown = held[first].report
@@ -210,18 +200,15 @@ struct CoverFinder: Sendable {
         let traces = TextTraces(image, pixelsPerPoint: report.pixelsPerPoint ?? 1)
         if traces.hasStatusBar { found.append(.bar) }
         // A photograph's grain may look like letters, and runs on beside what both show.
-        let beside = traces.inkLines.filter { line in !seen.contains { $0.intersection(line).area == line.area } }
-        let layer = CentredLayer(image.size, pixelsPerPoint: report.pixelsPerPoint ?? 1)
-        let isBeside = beside.count > 1 || beside.contains { !layer.isFooter($0) }
-        // Text below a weak blur has lost its letters, and lies as lines do all the same.
-        let isSoft = evidence == .unchanged || report.verdict == .legibleBlur
+        let isBeside = traces.inkLines.contains { line in !seen.contains { $0.intersection(line).area == line.area } }
         if isBeside || traces.lines.count > (evidence == .scaled ? Self.mostLines : 0)
-            || isSoft && traces.bars.count >= Self.fewestBars
+            || evidence == .unchanged && traces.bars.count >= Self.fewestBars
         {
             found.append(.manyTexts)
         }
+        if report.outcome.objections.contains(where: { $0.rule == .code }) { found.append(.code) }
         if let read = report.reading {
-            if read.values.contains(where: { $0.kind == .code }) { found.append(.code) }
+            if !found.contains(.code), read.values.contains(where: { $0.kind == .code }) { found.append(.code) }
             if read.words > Self.mostWords || read.values.contains(where: { $0.kind != .code }) {
                 found.append(.unknownText)
             }
@@ -244,9 +231,8 @@ struct CoverFinder: Sendable {
         let differ = shapes.contains { abs($0 / shapes[0] - 1) > SharedView.sameShape }
         // A viewer of photographs shows one between bars when the device is turned.
         if differ, !letterboxed { return .scaled }
-        let sharp = full.filter { held[$0].report.verdict != .legibleBlur }
-        let scenes = Set(sharp.map { held[$0].report.scene }).count
-        return scenes >= Self.fewestScenes && sharp.count >= Self.fewestUnchanged ? .unchanged : nil
+        let scenes = Set(full.map { held[$0].report.scene }).count
+        return scenes >= Self.fewestScenes && full.count >= Self.fewestUnchanged ? .unchanged : nil
     }
 
     /// What else leaks may be the cover with something above it, beside it or under it.

@@ -58,13 +58,12 @@ actor HeldPictures {
 
 extension Judgement {
     /// Whether the app's other pictures could show that it is a cover: nothing known was recognised in it.
-    func mayBeFoundCover(_ cells: CellGrid) -> Bool {
+    var mayBeFoundCover: Bool {
         switch verdict {
         case .unmasked, .partiallyMasked, .translucent, .unrecognizedCover:
             template == nil && technique != .launchImage
-        // A weak blur takes away the rows and lines that speak against a cover. A screen has a ground, a photograph none.
-        case .legibleBlur: template == nil && !cells.hasBackground
-        case .masked, .launchImage, .unreadable: false
+        // What shows through a blur has lost the rows and lines that speak against a cover, and can be read all the same.
+        case .legibleBlur, .masked, .launchImage, .unreadable: false
         }
     }
 }

@@ -60,6 +60,9 @@ import Testing
         Edge("a cover may be seen through from a correlation of 0.3 on", takes: 0.28, not: 0.18) { share in
             sketch(noise(1)).mayBeSeen(in: sketch { u, v in noise(1)(u, v) * share + noise(2)(u, v) * (1 - share) })
         },
+        Edge("middles differ by 40 levels at most", takes: 36, not: 44) { off in
+            view { u, v in abs(u + 30) < 60 && abs(v) < 60 ? off : 0 } != nil
+        },
         Edge("pictures differ by 14 levels on average", takes: 13, not: 15) { off in view { _, _ in off } != nil },
         Edge("a quarter may be brighter by 32 levels", takes: 29, not: 37) { off in
             view { u, v in u < 0 && v < 0 ? off : 0 } != nil

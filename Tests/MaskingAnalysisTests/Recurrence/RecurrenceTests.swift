@@ -40,7 +40,7 @@ import Vocabulary
 
     @Test func `Colours of another gamut are no other picture`() {
         // Pure red is (234, 51, 35) there.
-        func red(_ level: RGBColor) -> (Double, Double) -> RGBColor? { { u, _ in u < -150 ? level : nil } }
+        func red(_ level: RGBColor) -> (Double, Double) -> RGBColor? { { u, _ in u < -100 ? level : nil } }
         let (own, wide) = (RGBColor(red: 255, green: 0, blue: 0), RGBColor(red: 234, green: 51, blue: 35))
         #expect(
             SharedView.of(
@@ -51,7 +51,7 @@ import Vocabulary
     @Test func `A part that is plainly another is told from sketches`() {
         // A tile of a fourteenth of what both show, half as bright.
         func tile(_ u: Double, _ v: Double) -> RGBColor? {
-            abs(u - 100) < 80 && abs(v + 215) < 80 ? RGBColor(red: 20, green: 60, blue: 40) : nil
+            abs(u - 100) < 80 && abs(v - 60) < 80 ? RGBColor(red: 20, green: 60, blue: 40) : nil
         }
         #expect(
             SharedView.of(Self.sketch(Self.image(Self.first)), on: Self.sketch(Self.image(Self.other, tile))) == nil)
@@ -83,14 +83,14 @@ import Vocabulary
 
     @Test func `Nothing is drawn where fine sketches differ`() throws {
         func mark(_ u: Double, _ v: Double) -> RGBColor? {
-            abs(u - 100) < 40 && abs(v + 245) < 40 ? RGBColor(red: 20, green: 60, blue: 40) : nil
+            abs(u - 100) < 40 && abs(v - 60) < 40 ? RGBColor(red: 20, green: 60, blue: 40) : nil
         }
         #expect(try Self.drawings(Self.image(Self.first), Self.image(Self.other, mark)) == 0)
     }
 
     @Test func `What alignment does not mend is drawn twice`() throws {
         func mark(_ u: Double, _ v: Double) -> RGBColor? {
-            abs(u - 100) < 12 && abs(v + 245) < 12 ? RGBColor(red: 20, green: 60, blue: 40) : nil
+            abs(u - 100) < 12 && abs(v - 60) < 12 ? RGBColor(red: 20, green: 60, blue: 40) : nil
         }
         #expect(try Self.drawings(Self.image(Self.first), Self.image(Self.other, mark)) <= 2)
     }
