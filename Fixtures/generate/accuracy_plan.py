@@ -452,7 +452,8 @@ class Plan:
                 # Letters and blur grow alike.
                 factor = drawn.width / image.width
                 self.add(f"blurred{number}", "weakly blurred screen scaled like a cover", False,
-                         pixels.blur(drawn, sigma * factor * kit.PHONE_8.scale), kit.PHONE_8, f"{sigma} pt", accept=LEAKS + ["legible-blur"])
+                         pixels.blur(drawn, sigma * factor * kit.PHONE_8.scale), kit.PHONE_8, f"{sigma} pt",
+                         accept=LEAKS + ["legible-blur"], zero=LEAKS + ["legible-blur"])
 
 
 
