@@ -17,7 +17,9 @@ struct CoverFinder: Sendable {
     /// Unchanged pictures of one shape say less than scaled ones: so many of them, and in so many scenes.
     private static let fewestUnchanged = 3
     private static let fewestScenes = 2
-    /// A cover bears a name and a line below it; with one line more it may be a screen. What is only unchanged bears none.
+    /// Sizes in points that differ by less are one.
+    private static let sameScale = 0.02
+    /// A cover bears a name and a line below it; with one line more it may be a screen. What is not scaled bears none.
     private static let mostLines = 2
     /// With so many bars that lie like lines of text, what is only unchanged may be a screen under a weak blur.
     private static let fewestBars = 3
@@ -101,6 +103,9 @@ struct CoverFinder: Sendable {
         var known: [String: Look] = [:]
         // What is scaled says most; where nothing is, and too little is unchanged, the rest need not be looked at.
         let shape = held[first].sketch.shape
+        // Of each picture, by the first one, in points.
+        var scales = [first: 1.0]
+        for (place, view) in like { scales[place] = scale(view, held[first], held[place]) }
         func isScaled(_ place: Int) -> Bool { abs(held[place].sketch.shape / shape - 1) > SharedView.sameShape }
         let (scaled, alike) = (like.filter { isScaled($0.place) }, like.filter { !isScaled($0.place) })
         let mayBeUnchanged = evidence([first] + alike.map(\.place), held, letterboxed: true) != nil
@@ -113,7 +118,9 @@ struct CoverFinder: Sendable {
                 looks[place] = Look(finding: .equal(held[first].sketch.size))
             } else if let equal = known[key] {
                 looks[place] = equal
-            } else if let look = await compare(held[place], judge, view) {
+            } else if let look = await compare(
+                held[place], judge, view, isScaled: isScaled(place) && scales[place] != 1)
+            {
                 looks[place] = look
                 known[key] = look
             } else {
@@ -126,7 +133,7 @@ struct CoverFinder: Sendable {
         let clean = same.filter(\.value.objections.isEmpty)
         func told(by looks: [Int: Look]) -> Evidence? {
             evidence(
-                looks.keys.sorted(), held, letterboxed: looks.values.contains { $0.outcome == .letterboxed })
+                looks.keys.sorted(), held, letterboxed: looks.values.contains { $0.outcome == .letterboxed }, scales)
         }
         let isVouchedFor = told(by: clean) != nil
         guard let evidence = told(by: clean) ?? told(by: same) else { return nil }
@@ -181,13 +188,16 @@ struct CoverFinder: Sendable {
         return picture
     }
 
-    private func compare(_ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView) async -> Look? {
+    private func compare(
+        _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, isScaled: Bool
+    ) async -> Look? {
         await look(at: held) { decoded, bytes, context in
             let finding = judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }
             guard finding.outcome != .different else { return Look(finding: finding) }
             return Look(
                 cover: self.picture(decoded, bytes), finding: finding,
-                objections: objections(decoded.image, held.report, .scaled, seen: [finding.other]))
+                objections: objections(
+                    decoded.image, held.report, isScaled ? .scaled : .centred, seen: [finding.other]))
         }
     }
 
@@ -220,19 +230,41 @@ struct CoverFinder: Sendable {
     private enum Evidence {
         /// They have other shapes, and the picture was scaled.
         case scaled
+        /// They have other shapes, and the picture lies about the middle of each in one size, as alerts and maps do.
+        case centred
         /// They are unchanged in several scenes.
         case unchanged
     }
 
-    private func evidence(_ places: [Int], _ held: [HeldPicture], letterboxed: Bool) -> Evidence? {
+    /// - Parameter scales: of the pictures; `nil` as long as nothing is known of them.
+    private func evidence(
+        _ places: [Int], _ held: [HeldPicture], letterboxed: Bool, _ scales: [Int: Double]? = nil
+    ) -> Evidence? {
         // A smaller copy is the same picture by itself.
         let full = places.filter { !held[$0].item.isReduced }
-        let shapes = full.map { held[$0].sketch.shape }
-        let differ = shapes.contains { abs($0 / shapes[0] - 1) > SharedView.sameShape }
+        func differ(_ a: Int, _ b: Int) -> Bool {
+            abs(held[a].sketch.shape / held[b].sketch.shape - 1) > SharedView.sameShape
+        }
         // A viewer of photographs shows one between bars when the device is turned.
-        if differ, !letterboxed { return .scaled }
+        if !letterboxed, let first = full.first, full.contains(where: { differ($0, first) }) {
+            guard let scales else { return .scaled }
+            // What is stretched has no number for it.
+            func isScaled(_ a: Int, _ b: Int) -> Bool {
+                !(abs((scales[a] ?? 1) / (scales[b] ?? 1) - 1) <= Self.sameScale)
+            }
+            let scaled = full.contains { a in full.contains { differ(a, $0) && isScaled(a, $0) } }
+            return scaled ? .scaled : .centred
+        }
         let scenes = Set(full.map { held[$0].report.scene }).count
         return scenes >= Self.fewestScenes && full.count >= Self.fewestUnchanged ? .unchanged : nil
+    }
+
+    /// How many times as large in points a picture lies on another screen: 1 where it is as large, and what is stretched
+    /// has no one scale.
+    private func scale(_ view: SharedView, _ first: HeldPicture, _ other: HeldPicture) -> Double {
+        guard view.across == view.down else { return .nan }
+        let scale = view.across * (first.report.pixelsPerPoint ?? 1) / (other.report.pixelsPerPoint ?? 1)
+        return abs(scale - 1) <= Self.sameScale ? 1 : scale
     }
 
     /// What else leaks may be the cover with something above it, beside it or under it.

@@ -138,6 +138,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [(asset, true), (PixelSize(width: 600, height: 900), false)])
+    func
+        `A line about the middle in points is an alert's where a picture is as large on its side, and a name's elsewhere`(
+            asset: PixelSize, isLeak: Bool
+        ) async throws
+    {
+        let line: Drawing = { x, y in
+            let row = Self.page(1) { _, _ in (-1, -1, -1) }(x + 30 + 130, y + 48 + 24)
+            return row.0 >= 0 && abs(y) < 24 ? row : Self.artwork(x, y)
+        }
+        let files = [Self.portrait, Self.landscape].map { Self.image($0, Self.filled(line, asset, $0)) }
+        let reports = try await scan(["\(Self.scene)/A@2x.png": files[0], "\(Self.scene)/B@2x.png": files[1]])
+        for report in reports.values { #expect(report.verdict.isLeak == isLeak, "\(report.message)") }
+    }
+
     @Test func `A picture that is seen once is no cover`() async throws {
         for report in try await scan(["\(Self.scene)/A@2x.png": Self.cover(Self.portrait)]).values {
             #expect(report.verdict.isLeak && report.foundCover == nil)
