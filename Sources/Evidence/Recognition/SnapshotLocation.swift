@@ -181,15 +181,14 @@ public enum SnapshotFileName {
     private static let longestExtension = 5
 
     /// Whether the name claims to be a picture.
-    public static func hasImageExtension(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        return imageExtensions.contains(name[name.index(after: dot)...].lowercased())
-    }
+    public static func hasImageExtension(_ name: String) -> Bool { hasExtension(name, of: imageExtensions) }
 
     /// Whether the name claims to be a picture as apps keep them, too.
-    static func hasExtensionOfApps(_ name: String) -> Bool {
+    static func hasExtensionOfApps(_ name: String) -> Bool { hasExtension(name, of: extensionsOfApps) }
+
+    private static func hasExtension(_ name: String, of kinds: Set<String>) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
-        return extensionsOfApps.contains(name[name.index(after: dot)...].lowercased())
+        return kinds.contains(name[name.index(after: dot)...].lowercased())
     }
 
     private static let extensionsOfApps = Set([ContainerKind.png, .jpeg].flatMap(\.fileExtensions))
