@@ -119,7 +119,7 @@ struct CoverFinder: Sendable {
             } else if let equal = known[key] {
                 looks[place] = equal
             } else if let look = await compare(
-                held[place], judge, view, isScaled: isScaled(place) && scales[place] != 1)
+                held[place], judge, view, isCentred: isScaled(place) && scales[place] == 1)
             {
                 looks[place] = look
                 known[key] = look
@@ -189,7 +189,7 @@ struct CoverFinder: Sendable {
     }
 
     private func compare(
-        _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, isScaled: Bool
+        _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, isCentred: Bool
     ) async -> Look? {
         await look(at: held) { decoded, bytes, context in
             let finding = judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }
@@ -197,7 +197,7 @@ struct CoverFinder: Sendable {
             return Look(
                 cover: self.picture(decoded, bytes), finding: finding,
                 objections: objections(
-                    decoded.image, held.report, isScaled ? .scaled : .centred, seen: [finding.other]))
+                    decoded.image, held.report, isCentred ? .centred : .scaled, seen: [finding.other]))
         }
     }
 

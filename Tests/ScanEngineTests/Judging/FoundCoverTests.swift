@@ -149,7 +149,13 @@ import Testing
             return row.0 >= 0 && abs(y) < 24 ? row : Self.artwork(x, y)
         }
         let files = [Self.portrait, Self.landscape].map { Self.image($0, Self.filled(line, asset, $0)) }
-        let reports = try await scan(["\(Self.scene)/A@2x.png": files[0], "\(Self.scene)/B@2x.png": files[1]])
+        let reports = try await scan([
+            "\(Self.scene)/A@2x.png": files[0], "\(Self.scene)/B@2x.png": files[1],
+            // The same once more, in other bytes.
+            "\(Self.scene)/C@2x.png": Self.image(Self.portrait) { x, y in
+                x < 4 && y < 4 ? (90, 120, 150) : Self.filled(line, asset, Self.portrait)(x, y)
+            },
+        ])
         for report in reports.values { #expect(report.verdict.isLeak == isLeak, "\(report.message)") }
     }
 
