@@ -112,9 +112,9 @@ accuracy-check: setup-accuracy
 	$(PYTHON) -B -m unittest discover -s Tests/Accuracy
 	$(ACCURACY) --check
 
-# The judge's constants, each halved and doubled, and whether a test sees it; those of the named files, or all (hours).
+# The judge's constants, each halved and doubled, and whether a test sees it; those of the named files, or all (minutes).
 FILES ?=
-TESTS ?= MaskingAnalysisTests
+TESTS ?= LimitTests
 mutants: setup-tests
 	python3 -B Scripts/mutants.py --tests '$(TESTS)' $(FILES)
 

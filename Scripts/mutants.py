@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 """Says which constants of the judge could be halved or doubled without a test that sees it.
 
-    python3 Scripts/mutants.py [--tests REGEX] [FILE…]
+    python3 Scripts/mutants.py [--tests REGEX] [--list] [--sample N] [FILE…]
 
-FILE is a file of Sources/MaskingAnalysis without its ending; without one all are tried, which takes hours. A copy of the
-package is built once, whose constants ask an environment variable whether it is their turn, and tested for each of them.
-Constants that only cost or save time, or that a report's pictures are made with, survive rightly.
+FILE is a file of Sources/MaskingAnalysis without its ending; without one all are tried. A copy of the package is built once,
+whose constants ask an environment variable whether it is their turn, and the tests of the limits (or others) run for each of
+them. Exits with 1 where a constant is seen neither at half nor at double of its value.
+
+A constant whose comment begins with "Decides no verdict" is left out: it costs or saves time, or draws a report's pictures.
 """
 import argparse
+import concurrent.futures
 import os
 import pathlib
+import random
 import re
-import shutil
 import subprocess
 import sys
 
@@ -19,8 +22,14 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 COPY = ROOT / ".build/mutants"
 # The limits of the judge without templates have a test that halves and doubles each of them by itself.
 UNTOUCHED = ("CoverLimit", "LimitTrial")
+OWN_TEST = r"\.CoverLimitTests/"
 FLAGS = ["-c", "release", "-Xswiftc", "-enable-testing", "--scratch-path", ".build-test"]
-CONSTANT = re.compile(r"^(\s*(?:private |package |public )?static let (\w+)(?:: (?:U?Int\d*|Float|Double))? = )([^\[{(\"]*\d[^\[{\"]*)$")
+# A number, a range or a pair of them, named and of a known type.
+CONSTANT = re.compile(r"^(\s*(?:private |package |public )?static let )(\w+|\([\w, ]+\))((?:: [^=]+)? = )(.*\d.*)$")
+VALUE = re.compile(r"[\w. *()/<+-]*\d[\w. *()/<+-]*")
+FREE = "Decides no verdict"
+# No mutant takes so long, in seconds, but one that never ends.
+PATIENCE = 300
 ASKED = """\
 internal import Foundation
 
@@ -37,62 +46,121 @@ package enum Mutant {
     package static func of<N: BinaryFloatingPoint>(_ name: String, _ value: N) -> N {
         factor(name).map { N(Double(value) * $0) } ?? value
     }
+    /// No range ends before it begins.
+    package static func range<N: BinaryInteger>(_ name: String, _ low: N, _ high: N) -> ClosedRange<N> {
+        min(of(name + ".low", low), high)...max(of(name + ".high", high), low)
+    }
+    package static func range<N: BinaryFloatingPoint>(_ name: String, _ low: N, _ high: N) -> ClosedRange<N> {
+        min(of(name + ".low", low), high)...max(of(name + ".high", high), low)
+    }
 }
 """
 
 
-def rewrite(path):
-    """Makes a file's constants ask; returns their names."""
-    names, lines = [], path.read_text().split("\n")
+def mutant(name, value):
+    """A value that asks, and the names it asks by; None where it is no number."""
+    parts = value.split("...")
+    # Words of bits and infinities are no limits.
+    if "0x" in value or ".max" in value or len(parts) > 2 or not all(VALUE.fullmatch(part) for part in parts):
+        return None
+    if len(parts) == 2:
+        return f'Mutant.range("{name}", {parts[0]}, {parts[1]})', [name + ".low", name + ".high"]
+    return f'Mutant.of("{name}", {value})', [name]
+
+
+def rewrite(stem, text):
+    """A file whose constants ask, their names, and the names of those that decide nothing."""
+    names, free, lines = [], [], text.split("\n")
+    decides = True
     for place, line in enumerate(lines):
-        match = CONSTANT.match(line)
-        # Words of bits and infinities are no limits.
-        if not match or "0x" in line or ".max" in line:
+        words = line.strip()
+        if words.startswith("///"):
+            decides = decides and not words.startswith(f"/// {FREE}")
             continue
-        start, name, value = match.groups()
-        parts = value.split("...")
-        own = [f"{path.stem}.{name}" + (end if len(parts) == 2 else "") for end in (".low", ".high")][:len(parts)]
-        lines[place] = start + "...".join(f'Mutant.of("{each}", {part})' for each, part in zip(own, parts))
-        names += own
-    if names:
-        path.write_text("internal import Vocabulary\n" * ("import Vocabulary" not in path.read_text()) + "\n".join(lines))
-    return names
+        if match := CONSTANT.match(line):
+            start, own, middle, value = match.groups()
+            isPair = own.startswith("(")
+            owns = own.strip("()").split(", ")
+            values = value.strip("()").split(", ") if isPair else [value]
+            found = [mutant(f"{stem}.{each}", part) for each, part in zip(owns, values)]
+            if len(owns) == len(values) and all(found):
+                code = ", ".join(each for each, _ in found)
+                (names if decides else free).extend(each for _, asked in found for each in asked)
+                if decides:
+                    lines[place] = start + own + middle + (f"({code})" if isPair else code)
+        decides = True
+    return "internal import Vocabulary\n" * (bool(names) and "import Vocabulary" not in text) + "\n".join(lines), names, free
 
 
-def copy():
-    """The package as it stands here, but for what the last copy has built."""
-    for old in COPY.glob("*"):
-        if old.is_file():
-            old.unlink()
-        elif old.name != ".build-test":
-            shutil.rmtree(old)
+def copy(changed):
+    """The package as it stands here with some files changed. What is equal is left alone, so that it is built once."""
     files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
-    for name in filter(None, files.decode().split("\0")):
-        if (ROOT / name).is_file():
-            (COPY / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, COPY / name)
+    wanted = {pathlib.Path(name): None for name in files.decode().split("\0") if name and (ROOT / name).is_file()} | changed
+    for folder, folders, names in os.walk(COPY):
+        folders[:] = [name for name in folders if name != ".build-test"]
+        for path in (pathlib.Path(folder) / name for name in names):
+            if path.relative_to(COPY) not in wanted:
+                path.unlink()
+    for name, text in wanted.items():
+        content = (ROOT / name).read_bytes() if text is None else text.encode()
+        path = COPY / name
+        if not path.is_file() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+
+def passes(name, factor, tests):
+    """Whether the tests see nothing. The bundle is run by itself: the package manager takes seconds to find it."""
+    bundle = COPY / ".build-test/release/snapveilPackageTests.xctest"
+    command = [bundle, "--testing-library", "swift-testing"] if bundle.is_file() else ["swift", "test", "--skip-build", *FLAGS]
+    env = os.environ | {"SNAPVEIL_BUILD": "judge", "MUTANT": f"{name}={factor}"}
+    try:
+        run = subprocess.run([*command, "--filter", tests, "--skip", OWN_TEST], cwd=COPY, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        return False
+    return run.returncode == 0
+
+
+def look(name, tests):
+    """At which factor the tests see a constant."""
+    return next((factor for factor in ("0.5", "2") if not passes(name, factor, tests)), None)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*")
-    parser.add_argument("--tests", default="MaskingAnalysisTests", help="the tests that are run (default: %(default)s)")
+    parser.add_argument("--tests", default="LimitTests", help="the tests that are run (default: those of the limits)")
+    parser.add_argument("--list", action="store_true", help="name the constants and try none")
+    parser.add_argument("--sample", type=int, help="try so many constants, others each day")
     arguments = parser.parse_args()
-    copy()
-    sources = sorted((COPY / "Sources/MaskingAnalysis").rglob("*.swift"))
+    sources = sorted((ROOT / "Sources/MaskingAnalysis").rglob("*.swift"))
     if unknown := set(arguments.files) - {path.stem for path in sources}:
         sys.exit(f"no such file: {', '.join(sorted(unknown))}")
-    names = [name for path in sources if not path.stem.startswith(UNTOUCHED) and path.stem in (arguments.files or [path.stem]) for name in rewrite(path)]
-    (COPY / "Sources/Vocabulary/Mutant.swift").write_text(ASKED)
+    # All of them ask, whichever are tried, so that another call has nothing to build.
+    changed, names, free = {pathlib.Path("Sources/Vocabulary/Mutant.swift"): ASKED}, [], []
+    for path in (path for path in sources if not path.stem.startswith(UNTOUCHED)):
+        text, *found = rewrite(path.stem, path.read_text())
+        changed[path.relative_to(ROOT)] = text
+        if path.stem in (arguments.files or [path.stem]):
+            for own, more in zip((names, free), found):
+                own += more
+    if arguments.list:
+        print(*(f"{name}" for name in names), *(f"{name}: {FREE.lower()}" for name in free), sep="\n")
+        return
+    copy(changed)
     env = os.environ | {"SNAPVEIL_BUILD": "judge"}
     subprocess.run(["swift", "build", "--product", "snapveilPackageTests", *FLAGS], cwd=COPY, env=env, check=True)
-    test = ["swift", "test", "--skip-build", *FLAGS, "--filter", arguments.tests]
-    for mutant in [""] + [f"{name}={factor}" for name in names for factor in ("0.5", "2")]:
-        run = subprocess.run(test, cwd=COPY, env=env | {"MUTANT": mutant}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-        if not mutant and run.returncode:
-            sys.exit("the tests fail as they are")
-        if mutant:
-            print(f"{mutant}: {'seen' if run.returncode else 'NOT SEEN'}", flush=True)
+    if not passes("", "1", arguments.tests):
+        sys.exit("the tests fail as they are")
+    if arguments.sample:
+        names = sorted(random.sample(names, min(arguments.sample, len(names))))
+    unseen = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for name, seen in zip(names, pool.map(lambda name: look(name, arguments.tests), names)):
+            unseen += seen is None
+            print(f"{name}: {'seen at ' + seen if seen else 'NOT SEEN'}", flush=True)
+    print(f"{len(names)} constants tried, {unseen} not seen, {len(free)} decide no verdict")
+    sys.exit(unseen > 0)
 
 
 if __name__ == "__main__":
