@@ -55,6 +55,37 @@ import Testing
         isCover(levels: levels, range: range) { x, y in levels * sign(x, y) + (x == 21 && y == 21 ? off : 0) }
     }
 
+    /// Windows have more contrast or less by chance, in columns.
+    private static func chance(_ x: Int) -> Double { 1 + 0.05 * Double(x / 4 % 3 - 1) }
+
+    /// The cover, but for the contrast of its first block.
+    private static func isCover(firstBlock share: Double) -> Bool {
+        isCover { x, y in (x < 32 && y < 32 ? share : 1.03) * chance(x) * 50 * sign(x, y) }
+    }
+
+    /// The same where windows are brighter or darker.
+    private static func isCover(firstBlockOffBy off: Double) -> Bool {
+        isCover { x, y in
+            let chance = (x / 8 + y / 8) % 2 == 0 ? -3.0 : 3
+            return 50 * sign(x, y) + chance + (x < 32 && y < 32 ? off : 0)
+        }
+    }
+
+    /// The cover, but for so many cells beside each other that no shift explains.
+    private static func isCover(cellsOff count: Int) -> Bool {
+        let drawn = Prediction(grid: cells { 50 * sign($0, $1) })
+        let seen = cells { x, y in
+            let isOff = (16..<20).contains(y) && (16..<16 + count / 4).contains(x)
+            return chance(x) * 50 * sign(x, y) + (isOff ? 40 : 0)
+        }
+        var fit = TemplateFit(
+            template: "grain", technique: .image, gamut: .sRGB, drawing: "as stored",
+            residual: Residual(of: drawn.grid, against: drawn), prediction: drawn)
+        let moved = (0..<4).map { to in cells { x, y in 50 * (sign(x, y) + steps(x, y)[to]) } }
+        fit.grain = { GrainStrength(drawn: drawn, moved: moved) }
+        return CoverAttempt(fit: fit, grid: seen, ignored: [], pixelsPerPoint: 3).leaks.isEmpty
+    }
+
     private static func isPatch(_ x: Int, _ y: Int) -> Bool { (16..<32).contains(x) && (16..<32).contains(y) }
 
     private static let blocks = [
@@ -64,6 +95,9 @@ import Testing
         Edge("a block has a tenth more at most", takes: 1.07, not: 1.13) {
             isCover(contrast: $0) { x, y in x < 32 && y < 32 }
         },
+        Edge("or a tenth less", takes: 0.93, not: 0.87) { isCover(firstBlock: $0) },
+        Edge("its mean is off by three levels", takes: 2.5, not: 3.5) { isCover(firstBlockOffBy: $0) },
+        Edge("two dozen cells beside each other are a word", takes: 20, not: 28) { isCover(cellsOff: Int($0)) },
         Edge("below a variance of sixteen there is nothing to compare", takes: 7.8, not: 7) { level in
             let specks = { (x: Int, y: Int) in x % 3 == 1 && y % 3 == 1 ? level : 0 }
             return weakness(drawn: specks, specks) != nil
