@@ -20,6 +20,11 @@ import Testing
         Edge("six marks that stand alone are no slips", takes: 6, not: 5) {
             !marks(Int($0), apart: 10).significantGroups(reach: 3).isEmpty
         },
+        Edge("eight faint marks beside each other are no slips", takes: 9, not: 6) { count in
+            var mask = CellMask(columns: side, rows: side, marks: [UInt8](repeating: 0, count: side * side))
+            for index in 0..<Int(count) { mask.marks[40 * side + 40 + index] = 1 }
+            return !mask.significantGroups(reach: 3).isEmpty
+        },
         Edge("they belong together within six times that reach", takes: 18, not: 22) {
             !marks(12, apart: Int($0)).significantGroups(reach: 3).isEmpty
         },

@@ -25,6 +25,9 @@ import Testing
     }
 
     private static let edges = [
+        Edge("rounding moves a colour by a level", takes: 14, not: 20) { blue in
+            TileChanges(Plane { x, _ in Plane.color &+ SIMD4(0, 0, x == 50 ? Int16(blue) : 0, 0) }.grid).hasOneColor
+        },
         Edge("five levels are dithering or a codec's slip", takes: 5, not: 6) { isHidden(Plane().rougher($0)) },
         Edge("where most cells differ by three levels all is grain", takes: 3, not: 2) {
             isHidden(grain($0).rougher(9))

@@ -28,6 +28,38 @@ import Vocabulary
         Edge("three tenths of what differs do so plainly", takes: 0.35, not: 0.25) { attempt(strong: $0).isPlain },
     ]
 
+    /// What a guess at a cover leaves: so many columns and rows of cells where the cover has edges of some steps.
+    private static func attempt(columns: Int, rows: Int, step: Int = 200) -> CoverAttempt {
+        let cover = Plane { x, _ in Plane.grey(max(-5, min(5, x - 44)) * step) }
+        let prediction = Prediction(grid: cover.grid)
+        var fit = TemplateFit(
+            template: "launch", technique: .launchImage, gamut: .sRGB, drawing: "aspect-fill", isGuess: true,
+            residual: Residual(of: cover.grid, against: prediction), prediction: prediction)
+        for y in 0..<rows {
+            for x in 0..<columns { fit.residual.mask.marks[(y + 1) * cover.grid.columns + 44 - columns / 2 + x] = 2 }
+        }
+        return CoverAttempt(fit: fit, grid: cover.grid, ignored: [], pixelsPerPoint: 3)
+    }
+
+    private static let guesses = [
+        Edge("an edge that is off by a pixel differs in two cells across it", takes: 2, not: 3) {
+            attempt(columns: Int($0), rows: 20).leaks.isEmpty
+        },
+        Edge("an edge is a step of eight levels", takes: 150, not: 110) {
+            attempt(columns: 2, rows: 20, step: Int($0)).leaks.isEmpty
+        },
+        Edge("forty edges tell an opacity", takes: 44, not: 36) { count in
+            let edges = (0..<UInt32(count)).map { CoverOpacity.Edge(from: $0, to: $0 + 1, step: 300) }
+            return CoverOpacity.estimate(grid: Plane().grid, edges: edges) != nil
+        },
+        Edge("a tenth of its edges may be elsewhere", takes: 5, not: 15) {
+            !attempt(columns: 16, rows: Int($0)).isAnotherDrawing
+        },
+    ]
+
+    @Test(arguments: guesses)
+    func `A guess at a launch image leaves its own outline`(edge: Edge) { edge.check() }
+
     @Test(arguments: launchImages)
     func `A launch image is there where enough of it is`(edge: Edge) { edge.check() }
 
@@ -38,6 +70,41 @@ import Vocabulary
         return CoveringTechniqueTests.judge(
             canvas.image, .copy, [OverlayTemplate(id: "brand", kind: .solid([.brand]))])
     }
+
+    /// Squares of a cover all over the screen, with something white above them.
+    private static func judgeSquares(_ draw: (inout Canvas, _ width: Double, _ height: Double) -> Void) -> Judgement {
+        var canvas = Canvas(.copy, .brand)
+        for row in 0..<17 {
+            for column in 0..<8 { canvas.fill(10 + 50 * Double(column), 10 + 50 * Double(row), 25, 25, .grey) }
+        }
+        let cover = OverlayTemplate(
+            id: "squares", kind: .image(CoverPicture(canvas.image), fit: .stretch, background: .brand))
+        draw(&canvas, canvas.widthPoints, canvas.heightPoints)
+        return CoveringTechniqueTests.judge(canvas.image, .copy, [cover])
+    }
+
+    private static let translucent = [
+        Edge("a cover of which a quarter is seen is there", takes: 0.3, not: 0.2) { share in
+            judgeSquares { canvas, width, height in
+                canvas.fill(0, share * height, width, height, .white)
+                for line in 0..<8 {
+                    canvas.text(20, height * share + 10 + Double(line) * 40, height: 16, letters: 14, .black)
+                }
+            }.template == "squares"
+        },
+        Edge("content all over it that takes a fiftieth of its contrast shines through", takes: 60, not: 120) { level in
+            let ink = RGBColor(red: UInt8(level), green: UInt8(level), blue: UInt8(level))
+            return judgeSquares { canvas, width, height in
+                canvas.fill(12, 12, width - 24, 1, ink)
+                canvas.fill(12, height - 13, width - 24, 1, ink)
+                canvas.fill(12, 12, 1, height - 24, ink)
+                canvas.fill(width - 13, 12, 1, height - 24, ink)
+            }.verdict == .translucent
+        },
+    ]
+
+    @Test(arguments: translucent)
+    func `A cover of artwork is seen in a part or through`(edge: Edge) { edge.check() }
 
     private static let plain = [
         Edge("a cover that explains half of the screen is there", takes: 0.55, not: 0.45) { share in

@@ -232,6 +232,7 @@ import Testing
         Edge("a stroke is crossed at each height of a letter", takes: 4, not: 10) {
             card(letters: 10, width: Int($0), gap: 8)
         },
+        Edge("a name is ten times as long as high", takes: 17, not: 12) { card(lines: 1, letters: Int($0)) },
         Edge("a line is three times as wide as high", takes: 5, not: 3) { letters in
             card(lines: 6, letters: Int(letters), width: 3, gap: 6)
         },
