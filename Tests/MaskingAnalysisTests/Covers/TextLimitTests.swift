@@ -1,0 +1,141 @@
+import PixelModel
+import Testing
+import Vocabulary
+
+@testable import MaskingAnalysis
+
+/// From where on a card's text is another one than the example's, or no text at all.
+@Suite struct TextLimitTests {
+    /// From 0 to 1.
+    private static func noise(_ x: Int, _ seed: Int) -> Double {
+        var hash = UInt64(truncatingIfNeeded: x &* 374_761_393 &+ seed &* 974_634_541)
+        hash = (hash ^ hash >> 13) &* 0x9E37_79B9_7F4A_7C15
+        return Double(hash >> 40 & 1023) / 1023
+    }
+
+    /// Ink along a text that goes up and down every few columns.
+    private static func ink(_ place: Double, _ seed: Int = 1) -> Double {
+        let (at, part) = (Int(place.rounded(.down)), place - place.rounded(.down))
+        return noise(at, seed) * (1 - part) + noise(at + 1, seed) * part
+    }
+
+    /// Lines of so many columns and rows, whose columns are filled from above by so much ink.
+    private static func writing(
+        height: Int = 20, lines: [Int], levels: (_ x: Int, _ y: Int) -> Double = { _, _ in 100 },
+        _ ink: (_ column: Int) -> Double
+    ) -> TextWriting {
+        let (columns, rows) = (lines.max() ?? 0, height * lines.count)
+        var mask = CellMask(columns: columns, rows: rows, marks: [UInt8](repeating: 0, count: columns * rows))
+        var cells = [SIMD4<Int16>](repeating: SIMD4(), count: columns * rows)
+        var before = 0
+        for (line, length) in lines.enumerated() {
+            for x in 0..<length {
+                for y in 0..<Int((ink(before + x) * Double(height)).rounded()) {
+                    let at = (line * height + y) * columns + x
+                    mask.marks[at] = 2
+                    cells[at] = SIMD4(SIMD3(repeating: Int16(16 * levels(before + x, y))), 0)
+                }
+            }
+            before += length
+        }
+        let grid = CellGrid(
+            columns: columns, rows: rows, imageSize: PixelSize(width: 4 * columns, height: 4 * rows), cells: cells)
+        let boxes = lines.enumerated().map { line, length in
+            CellRectangle(x0: 0, y0: line * height, x1: length, y1: (line + 1) * height)
+        }
+        return TextWriting(boxes, grid, mask, background: SIMD4())
+    }
+
+    /// A text of thirty heights, a letter each ten columns.
+    private static let text = writing(lines: [600]) { ink(Double($0) / 10) }
+
+    private static let writings = [
+        Edge("two heights of a line are too short to tell", takes: 2, not: 3) { length in
+            writing(lines: [Int(20 * length)]) { ink(Double($0) / 10) }
+                .agrees(with: writing(lines: [Int(20 * length)]) { ink(Double($0) / 10, 2) })
+        },
+        Edge("eight hundred heights are too long", takes: 800, not: 850) { length in
+            let long = writing(height: 2, lines: [Int(2 * length)]) { ink(Double($0) / 3) }
+            return long.agrees(with: long)
+        },
+        Edge("two fifths of a text may be another one", takes: 0.3, not: 0.5) { share in
+            text.agrees(with: writing(lines: [600]) { ink(Double($0) / 10, Double($0) < 600 * share ? 2 : 1) })
+        },
+        Edge("a text may begin a sixteenth of it further on", takes: 0.05, not: 0.08) { share in
+            text.agrees(with: writing(lines: [600]) { ink(Double($0) / 10 - 60 * share) })
+        },
+        Edge("letters may be wider or narrower by a sixth", takes: 0.15, not: 0.2) { more in
+            text.agrees(
+                with: writing(lines: [600]) { column in
+                    let place = Double(column)
+                    return ink((place + more * (300 - abs(300 - place))) / 10)
+                })
+        },
+        Edge("gaps of a fifth of a height are as small letters and codecs leave them", takes: 4, not: 12) { gap in
+            text.agrees(with: writing(lines: [600]) { $0 / Int(gap) % 2 == 0 ? ink(Double($0) / 10) : 0 })
+        },
+        Edge("a line ends at a space of two thirds of its height at most", takes: 12, not: 16) { space in
+            // The second half in words, of which each stands on a line of its own in the other text.
+            let (words, letters) = (15, 20)
+            let broken = writing(lines: [300] + [Int](repeating: letters, count: words)) { ink(Double($0) / 10) }
+            let pitch = letters + Int(space)
+            let whole = writing(lines: [300 + words * pitch]) { column in
+                guard column >= 300 else { return ink(Double(column) / 10) }
+                let (word, place) = (column - 300).quotientAndRemainder(dividingBy: pitch)
+                return place < letters ? ink(Double(300 + word * letters + place) / 10) : 0
+            }
+            return whole.agrees(with: broken)
+        },
+        Edge("one cell in thirty may be much darker", takes: 0.02, not: 0.1) { share in
+            text.agrees(
+                with: writing(lines: [600], levels: { x, _ in x % 100 < Int(100 * share) ? 250 : 50 }) {
+                    ink(Double($0) / 10)
+                })
+        },
+    ]
+
+    @Test(arguments: writings)
+    func `A text has its ink in the same places`(edge: Edge) { edge.check() }
+    /// As long as it is with so many letters.
+    private static func signature(_ letters: Int) -> TextSignature? {
+        MessageExample(
+            CellGrid(Canvas.messageCard(.copy, height: 20, lines: [letters])), backgrounds: [.group], region: nil,
+            pixelsPerPoint: Screen.copy.scale
+        )?.signature
+    }
+
+    /// Whether so many lines with room between them are one text.
+    private static func isText(lines: Int) -> Bool {
+        var canvas = Canvas(.copy, .group)
+        for line in 0..<lines {
+            canvas.centredText(130 + 48 * Double(line), height: 22, letters: 9 + line * 5 % 7, .grey)
+        }
+        return CoveringTechniqueTests.judge(canvas.image, .copy, [anyCard]).verdict == .unrecognizedCover
+    }
+
+    private static let anyCard = OverlayTemplate(
+        id: "card", kind: .message(backgrounds: [.group], region: nil, example: nil))
+
+    /// Whether two lines are told apart where a share of their strokes runs from one into the other.
+    private static func isText(running share: Double) -> Bool {
+        var canvas = Canvas(.copy, .group)
+        for stroke in 0..<20 {
+            let (x, isLong) = (95 + 10 * Double(stroke), Double(stroke * 7 % 20) < 20 * share)
+            canvas.fill(x, 300, 4, 50, .grey)
+            canvas.fill(x, 358, 4, 50, .grey)
+            if isLong { canvas.fill(x, 350, 4, 8, .grey) }
+        }
+        return CoveringTechniqueTests.judge(canvas.image, .copy, [anyCard]).verdict == .unrecognizedCover
+    }
+
+    private static let texts = [
+        Edge("a text is a third longer in another break at most", takes: 13, not: 16) { letters in
+            signature(10).flatMap { first in signature(Int(letters)).map(first.isAsLong) } ?? false
+        },
+        Edge("a message has nine lines", takes: 9, not: 11) { isText(lines: Int($0)) },
+        Edge("half of a line's strokes may run into the next", takes: 0.4, not: 0.6) { isText(running: $0) },
+    ]
+
+    @Test(arguments: texts)
+    func `A card's text is as long and as high as a message`(edge: Edge) { edge.check() }
+}
