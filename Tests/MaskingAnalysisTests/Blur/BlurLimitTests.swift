@@ -73,6 +73,7 @@ import Testing
         Edge("a tenth of a soft picture's edges may be sharp", takes: 8, not: 13) { sharp in
             isSoft { x, _ in Double(x) < sharp ? 95 : 60 }
         },
+        Edge("every third row is looked at", takes: 1, not: 2) { row in isSoft { _, y in y == Int(row) ? 60 : 0 } },
         Edge("sixty cells tell by their edges", takes: 66, not: 54) { count in
             isSoft { x, y in y == 1 && Double(x) <= count ? 60 : 0 }
         },

@@ -124,4 +124,16 @@ import Vocabulary
 
     @Test(arguments: thumbnails)
     func `A cover is drawn where its artwork may be seen`(edge: Edge) { edge.check() }
+
+    private static let faint = [
+        Edge("what shines through JPEG is seen in squares of four cells", takes: 24, not: 15) { width in
+            let seen = Plane(isLossy: true).brighter(32) { x, y in
+                (40..<44).contains(y) && (40..<40 + Int(width)).contains(x)
+            }
+            return !FaintSquares(of: seen, against: Prediction(grid: Plane().grid)).groups(ignored: []).isEmpty
+        }
+    ]
+
+    @Test(arguments: faint)
+    func `Faint content is looked for where it outweighs a codec's noise`(edge: Edge) { edge.check() }
 }

@@ -198,6 +198,16 @@ import Testing
         Edge("a bar in it is no line of text up to thrice its height", takes: 25, not: 36) { width in
             emblem { $0.fill($1 + 60, $2 + 70, Int(width), 10, 150) }
         },
+        Edge("its own edge may be smooth by three cells", takes: 2, not: 4) { away in
+            // In a copy in which so near cells are apart.
+            let copy = drawn { drawing in
+                drawing.fill(66, 236, 160, 160, 150)
+                drawing.fill(70, 240, 152, 152, 0)
+                drawing.fill(126, 276, 40, 80, 150)
+                for cell in 0..<32 { drawing.fill(68 + 5 * cell, 235 - Int(away), 1, 1, 2) }
+            }
+            return LaunchScreenEmblem.isAll(of: copy.grid, pixelsPerPoint: 0.75)
+        },
         Edge("two dozen faint cells elsewhere are the codec's", takes: 20, not: 28) { count in
             emblem { drawing, x, y in
                 drawing.fill(x + 60, y + 40, 40, 80, 150)
