@@ -31,6 +31,10 @@ import Vocabulary
         isRead(sigma: sigma) { $0.digits("492", 90, 45, height: points, grey(255 - contrast)) }
     }
 
+    private static func isRead(_ number: String, _ points: Double, sigma: Double) -> Bool {
+        isRead(sigma: sigma) { $0.digits(number, 90, 45, height: points, .black) }
+    }
+
     /// Two digits, so many of their heights apart, the second one lower by some.
     private static func isRead(_ first: String, _ second: String, gap: Double, lower: Double = 0) -> Bool {
         let (points, half) = (42.0, (0.52 + gap) * 21)
@@ -58,6 +62,65 @@ import Vocabulary
             }
         },
     ]
+
+    /// Strokes whose feet reach to the right, like those of an L.
+    private static func areRead(
+        _ count: Int, width: Double, gap: Double, height: Double, foot: Double, sigma: Double
+    ) -> Bool {
+        isRead(sigma: sigma) { canvas in
+            let left = 90 - (Double(count) * width + Double(count - 1) * gap) / 2
+            for stroke in 0..<count {
+                let x = left + Double(stroke) * (width + gap)
+                canvas.fill(x, 45 - height / 2, width, height, .black)
+                canvas.fill(x, 45 + height / 2 - width, width + foot, width, .black)
+            }
+        }
+    }
+
+    /// Four tiles with a gap of some depth in their lower side.
+    private static func areRead(gap depth: Double) -> Bool {
+        isRead { canvas in
+            for tile in 0..<4 {
+                let x = 25 + 34 * Double(tile)
+                canvas.fill(x, 27, 28, 36, .black)
+                canvas.fill(x + 28 / 3.0, 63 - depth, 28 / 3.0, depth, .white)
+            }
+        }
+    }
+
+    /// Digits that are paler below their middle by a share of their contrast.
+    private static func isRead(_ number: String, paler share: Double) -> Bool {
+        isRead(sigma: 3) { canvas in
+            canvas.digits(number, 90, 45, height: 30, .black)
+            canvas.mix(canvas.rectangle(0, 47.4, 180, 7.2), .white, share: share)
+        }
+    }
+
+    private static let forms = [
+        Edge("a letter changes from top to bottom by an eighth of its contrast", takes: 10, not: 8) {
+            areRead(4, width: 10, gap: 20, height: 42, foot: $0, sigma: 4)
+        },
+        Edge("what is the same upside down but for a twelfth is no text", takes: 4, not: 3) {
+            areRead(4, width: 10, gap: 20, height: 30, foot: $0, sigma: 2)
+        },
+        Edge("a third of the depth of holes makes up for that", takes: 12, not: 8) { areRead(gap: $0) },
+        Edge("zeros are not wholly the same upside down", takes: 0.1, not: 0) { isRead("888", paler: $0) },
+        Edge("the faintest line has half of the strongest one's ink", takes: 5, not: 4) {
+            areRead(3, width: 6, gap: 14, height: 30, foot: $0, sigma: 4)
+        },
+        Edge("of surely uneven text with three strokes it has less", takes: 8, not: 6) {
+            areRead(3, width: 6, gap: 20, height: 30, foot: $0, sigma: 4)
+        },
+        Edge("and more where all is faint", takes: 40, not: 48) { height in
+            isRead {
+                $0.centredText(45 - height / 2, height: height, letters: 12, grey(190), style: 3)
+            }
+        },
+        Edge("faint is what has less than 66 levels", takes: 28, not: 24) { isRead("700", $0, sigma: 6) },
+    ]
+
+    @Test(arguments: forms)
+    func `Letters have a form that tiles and lines have not`(edge: Edge) { edge.check() }
 
     @Test(arguments: rows)
     func `Digits are read through a blur`(edge: Edge) { edge.check() }
