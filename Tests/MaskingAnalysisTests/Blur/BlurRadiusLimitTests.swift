@@ -50,6 +50,26 @@ import Testing
         }
     }
 
+    /// A wide edge, something sharp, and a faint edge four cells beside that.
+    private static func ofFaint(_ sigma: Double) -> Double? {
+        measured(160) { x, y in
+            let sharp = (20..<28).contains(x) && (20..<140).contains(y) && x % 2 == 0 ? 60.0 : 0
+            return 100 * edge(Double(x - 110) - 0.3, 8) + sharp + 20 * edge(Double(x - 32), sigma)
+        }
+    }
+
+    /// A stroke in colour alone that is so many rows high.
+    private static func ofColor(rows: Int) -> Double? {
+        let plane = Plane { x, y in
+            let across = edge(Double(x - 50) - 0.3, 1.5) - edge(Double(x - 53) - 0.3, 1.5)
+            let more = 960 * across * (edge(Double(y - 40), 1.5) - edge(Double(y - 40 - rows), 1.5))
+            // As much brightness as blue adds is taken from red and green.
+            let less = Int16((more * 3735 / 29_033).rounded())
+            return Plane.color &+ SIMD4(-less, -less, Int16(more.rounded()), 0)
+        }
+        return BlurMeter(pixelsPerPoint: 4).measure(plane.grid).sigmaPoints
+    }
+
     private static func isAtLeast(_ radius: Double, _ measured: Double?) -> Bool { measured ?? 0 >= radius }
 
     private static let edges = [
@@ -90,8 +110,12 @@ import Testing
     func `A radius is measured by text`(edge: Edge) { edge.check() }
 
     private static let mixtures = [
+        Edge("eight tiles of colour alone have a radius", takes: 8, not: 6) { ofColor(rows: Int($0)) != nil },
         Edge("what was blurred less by two fifths was so before", takes: 1.5, not: 2) { times in
             isAtLeast(6, ofTwo(6 / times, wide: 6))
+        },
+        Edge("six cells beside something sharp say nothing of what bends", takes: 2, not: 1.2) {
+            isAtLeast(3.5, ofFaint($0))
         },
         Edge("noise is known by its third differences", takes: 0.6, not: 0.4) { noise in
             isAtLeast(

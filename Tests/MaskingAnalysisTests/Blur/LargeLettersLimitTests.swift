@@ -103,6 +103,9 @@ import Vocabulary
         Edge("what is the same upside down but for a twelfth is no text", takes: 4, not: 3) {
             areRead(4, width: 10, gap: 20, height: 30, foot: $0, sigma: 2)
         },
+        Edge("feet that reach across make letters of strokes one height apart", takes: 16, not: 3) {
+            areRead(4, width: 10, gap: 20, height: 30, foot: $0, sigma: 2)
+        },
         Edge("a third of the depth of holes makes up for that", takes: 12, not: 8) { areRead(gap: $0) },
         Edge("zeros are not wholly the same upside down", takes: 0.1, not: 0) { isRead("888", paler: $0) },
         Edge("the faintest line has half of the strongest one's ink", takes: 5, not: 4) {

@@ -1,5 +1,6 @@
 import MaskingAnalysis
 import PixelModel
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -78,4 +79,32 @@ import Vocabulary
 
     @Test(arguments: edges)
     func `A bar covers its region but for what drawing it leaves`(edge: Edge) { edge.check() }
+
+    /// Whether a region hides text of so many levels that was blurred by so many points.
+    private static func isHidden(levels: Double, sigma: Double) -> Bool {
+        let scale = 1.5
+        let ground = RGBColor(red: 128, green: 128, blue: 128)
+        let level = UInt8(128 - levels)
+        var canvas = Canvas(size: PixelSize(width: 480, height: 330), scale: scale, ground)
+        for line in 0..<3 {
+            canvas.text(
+                60, 20 + 60 * Double(line), height: 40, letters: 8, RGBColor(red: level, green: level, blue: level),
+                style: 250 + 60 * line)
+        }
+        let region = ScreenRegion(name: "field", x: 0.05, y: 0.05, width: 0.9, height: 0.9)
+        return MaskingAnalyzer().judge(
+            GaussianBlur.apply(canvas.image, sigma: sigma * scale),
+            JudgingContext(sensitiveRegions: [region], pixelsPerPoint: scale)
+        ).verdict == .masked
+    }
+
+    private static let faint = [
+        Edge("a blur that leaves forty levels may be measured badly", takes: 40, not: 60) {
+            isHidden(levels: $0, sigma: 7)
+        },
+        Edge("it measures two fifths of what it is", takes: 5, not: 4) { isHidden(levels: 20, sigma: $0) },
+    ]
+
+    @Test(arguments: faint)
+    func `A faint blur is believed that bends as little as it should`(edge: Edge) { edge.check() }
 }

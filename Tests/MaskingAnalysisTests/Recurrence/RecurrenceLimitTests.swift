@@ -119,6 +119,33 @@ import Testing
         },
     ]
 
+    /// A cover on two screens of one size, drawn larger on the other by a share, and with squares of some cells that are a level
+    /// brighter or darker.
+    private static func compared(larger: Double = 0, squares: Int? = nil) -> RecurrenceJudge.Finding {
+        let size = PixelSize(width: 400, height: 400)
+        func cover(_ u: Double, _ v: Double) -> Double { 128 + 60 * sin(u / 40) + 40 * sin(v / 50) }
+        let first = image(size) { u, v in SIMD3(repeating: cover(u, v)) }
+        let other = image(size) { u, v in
+            let off = squares.map { (Int(u + 400) / (4 * $0) + Int(v + 400) / (4 * $0)) % 2 == 0 ? 1.0 : -1 }
+            return SIMD3(repeating: cover(u / (1 + larger), v / (1 + larger)) + (off ?? 0))
+        }
+        return RecurrenceJudge(CoverPicture(first), CellGrid(first), pixelsPerPoint: 2).compare(
+            CellGrid(other), SharedView(across: 1, down: 1), JudgingContext(pixelsPerPoint: 2)
+        ) { other }
+    }
+
+    private static let alignments = [
+        Edge("a picture is aligned that is larger by a fiftieth", takes: 0.02, not: 0.025) {
+            compared(larger: $0).outcome == .same
+        },
+        Edge("what changes within four cells is no difference", takes: 2, not: 6) {
+            compared(squares: Int($0)).difference < 0.2
+        },
+    ]
+
+    @Test(arguments: alignments)
+    func `Two drawings of a picture are aligned before they are compared`(edge: Edge) { edge.check() }
+
     @Test(arguments: pictures)
     func `Pictures are the same where both show them`(edge: Edge) { edge.check() }
 
