@@ -182,6 +182,9 @@ import Testing
         Edge("an edge is a step of six levels", takes: 7, not: 5) { step in
             follows { x, _ in x < 168 ? 120 : 120 + step }
         },
+        Edge("it goes along half of a side", takes: 0.6, not: 0.4) { share in
+            follows { x, y in Double(y) < share * Double(rows) ? x < 168 ? 100 : 130 : 115 }
+        },
         Edge("and has twice as many steps as the lines beside it", takes: 0.4, not: 0.6) { share in
             follows { x, y in
                 let steps = [160, 176].count { x >= $0 }
