@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 """Says which constants of the judge could be halved or doubled without a test that sees it.
 
-    python3 Scripts/mutants.py [--tests REGEX] [--list] [--sample N] [FILE…]
+    python3 Scripts/mutants.py [--tests REGEX] [--list] [FILE…]
 
 FILE is a file of Sources/MaskingAnalysis without its ending; without one all are tried. A copy of the package is built once,
 whose constants ask an environment variable whether it is their turn, and the tests of the limits (or others) run for each of
 them. Exits with 1 where a constant is seen neither at half nor at double of its value.
 
-A constant whose comment begins with "Decides no verdict" is left out: it costs or saves time, or draws a report's pictures.
+A constant with a comment that begins with "No limit of a verdict" is left out: it costs or saves time, tells how finely something
+is looked for, or draws a report's pictures.
 """
 import argparse
 import concurrent.futures
 import os
 import pathlib
-import random
 import re
 import subprocess
 import sys
@@ -27,7 +27,7 @@ FLAGS = ["-c", "release", "-Xswiftc", "-enable-testing", "--scratch-path", ".bui
 # A number, a range or a pair of them, named and of a known type.
 CONSTANT = re.compile(r"^(\s*(?:private |package |public )?static let )(\w+|\([\w, ]+\))((?:: [^=]+)? = )(.*\d.*)$")
 VALUE = re.compile(r"[\w. *()/<+-]*\d[\w. *()/<+-]*")
-FREE = "Decides no verdict"
+FREE = "No limit of a verdict"
 # No mutant takes so long, in seconds, but one that never ends.
 PATIENCE = 300
 ASKED = """\
@@ -109,21 +109,30 @@ def copy(changed):
             path.write_bytes(content)
 
 
-def passes(name, factor, tests):
-    """Whether the tests see nothing. The bundle is run by itself: the package manager takes seconds to find it."""
+def failing(name, factor, tests):
+    """The suites that see a mutant; "" stands for one that ended the run. The bundle is run by itself: the package manager
+    takes seconds to find it."""
     bundle = COPY / ".build-test/release/snapveilPackageTests.xctest"
     command = [bundle, "--testing-library", "swift-testing"] if bundle.is_file() else ["swift", "test", "--skip-build", *FLAGS]
     env = os.environ | {"SNAPVEIL_BUILD": "judge", "MUTANT": f"{name}={factor}"}
     try:
-        run = subprocess.run([*command, "--filter", tests, "--skip", OWN_TEST], cwd=COPY, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
+        run = subprocess.run(
+            [*command, "--filter", tests, "--skip", OWN_TEST], cwd=COPY, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
-        return False
-    return run.returncode == 0
+        return {""}
+    return set(re.findall(r"Suite (\w+) failed", run.stdout.decode(errors="replace"))) or {""} if run.returncode else set()
 
 
-def look(name, tests):
-    """At which factor the tests see a constant."""
-    return next((factor for factor in ("0.5", "2") if not passes(name, factor, tests)), None)
+def look(name, tests, known):
+    """At which factor the tests see a constant: those first that saw others of its file."""
+    suites = known.setdefault(name.split(".")[0], set())
+    for own in [f"({'|'.join(sorted(suites))})/"] * bool(suites) + [tests]:
+        for factor in ("0.5", "2"):
+            if found := failing(name, factor, own):
+                suites |= found - {""}
+                return factor
+    return None
 
 
 def main():
@@ -131,7 +140,6 @@ def main():
     parser.add_argument("files", nargs="*")
     parser.add_argument("--tests", default="LimitTests", help="the tests that are run (default: those of the limits)")
     parser.add_argument("--list", action="store_true", help="name the constants and try none")
-    parser.add_argument("--sample", type=int, help="try so many constants, others each day")
     arguments = parser.parse_args()
     sources = sorted((ROOT / "Sources/MaskingAnalysis").rglob("*.swift"))
     if unknown := set(arguments.files) - {path.stem for path in sources}:
@@ -150,16 +158,14 @@ def main():
     copy(changed)
     env = os.environ | {"SNAPVEIL_BUILD": "judge"}
     subprocess.run(["swift", "build", "--product", "snapveilPackageTests", *FLAGS], cwd=COPY, env=env, check=True)
-    if not passes("", "1", arguments.tests):
+    if failing("", "1", arguments.tests):
         sys.exit("the tests fail as they are")
-    if arguments.sample:
-        names = sorted(random.sample(names, min(arguments.sample, len(names))))
-    unseen = 0
+    unseen, known = 0, {}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for name, seen in zip(names, pool.map(lambda name: look(name, arguments.tests), names)):
+        for name, seen in zip(names, pool.map(lambda name: look(name, arguments.tests, known), names)):
             unseen += seen is None
             print(f"{name}: {'seen at ' + seen if seen else 'NOT SEEN'}", flush=True)
-    print(f"{len(names)} constants tried, {unseen} not seen, {len(free)} decide no verdict")
+    print(f"{len(names)} constants tried, {unseen} not seen, {len(free)} are no limits")
     sys.exit(unseen > 0)
 
 

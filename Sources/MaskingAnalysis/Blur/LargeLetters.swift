@@ -104,6 +104,7 @@ enum LargeLetters {
     }
 
     /// Values of a plane that is sharpened: three times what the largest tablet has at that scale.
+    /// No limit of a verdict: what sharpening may cost.
     private static let mostValues = 1 << 18
     /// With fewer values for each σ letters have no strokes. No device has such a screen.
     private static let leastValuesPerSigma = 0.9

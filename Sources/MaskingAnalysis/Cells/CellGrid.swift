@@ -59,6 +59,7 @@ public struct CellGrid: Sendable {
     }
 
     /// Rows of pixels that are composited at once: whole rows of cells.
+    /// No limit of a verdict: rows that are read together.
     private static let bandRows = 64
 
     var count: Int { cells.count }

@@ -15,6 +15,7 @@ public enum ColorGamut: String, Sendable, CaseIterable {
 /// clipped. sRGB red (255, 0, 0) becomes (234, 51, 35).
 enum DisplayP3 {
     /// Steps of the encoding table; linear values are rounded to one of these.
+    /// No limit of a verdict: a table as fine as this is exact.
     private static let steps = 8191
 
     /// Linear value 0 … 1 for a value in sixteenths of a level, 0 … 4080.

@@ -90,6 +90,7 @@ enum LeakGrouping {
     }
 
     /// More groups than these are not told apart: no screen has so many things, and comparing them takes its time.
+    /// No limit of a verdict: what comparing groups may cost.
     static let mostGroups = 2048
 
     /// The same groups, or fewer and larger ones where there are too many: those whose first cells lie in one square are

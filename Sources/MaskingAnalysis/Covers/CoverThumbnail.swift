@@ -5,6 +5,7 @@ struct CoverThumbnail: Sendable {
     /// Squares along the longer side, at most: the letters of an emblem are still apart.
     private static let longestSide = 96
     /// Squares that are compared, at most.
+    /// No limit of a verdict: what comparing may cost.
     private static let mostSamples = 600
     /// A square this many levels off the corner's colour belongs to the artwork.
     private static let artworkStep: Float = 6

@@ -31,8 +31,10 @@ public final class PredictionCache: Sendable {
     }
 
     /// Cells of the predictions that are kept, at twelve bytes each: four phone screens or two tablets in 9 MB.
+    /// No limit of a verdict: memory.
     private static let keptCells = 800_000
     /// Bytes of the sketches that are kept: two hundred of a cover with an emblem on a phone's screen.
+    /// No limit of a verdict: memory.
     private static let keptSketchBytes = 24 << 20
     private let state = Mutex(State())
 

@@ -15,10 +15,13 @@ public enum ExplanationPicture: String, Sendable, CaseIterable {
 
 extension Explanation {
     /// Levels of grey for each level of difference: 2 levels, which is beyond rounding, become plainly visible.
+    /// No limit of a verdict: how a picture is drawn.
     private static let gain: Int32 = 16
     /// A frame's line in points.
+    /// No limit of a verdict: how a picture is drawn.
     private static let line = 2.0
     /// What surrounds the frames keeps this share of its brightness, in sixteenths.
+    /// No limit of a verdict: how a picture is drawn.
     private static let dimmed = 8
 
     /// - Returns: a picture of the snapshot's size, opaque, or `nil` where nothing was compared.

@@ -10,6 +10,7 @@ enum LaunchScreenLines {
     /// A line through letters crosses this many edges for each height of a letter: one stroke at least.
     private static let edgesPerHeight = 1.5
     /// Round the artwork, in cells: its smoothed edge.
+    /// No limit of a verdict: one cell is enough, a second one changes nothing.
     private static let rim = 2
 
     static func areMoreThanName(_ artwork: LaunchScreenArtwork) -> Bool {

@@ -8,24 +8,33 @@ public final class PictureWork: Sendable {
     /// Steps for each pixel.
     public enum Cost {
         /// Blocks of a texture whose colours repeat: nearly all of a screen's.
+        /// No limit of a verdict: a cost.
         public static let texture = 1
         /// PNG and JPEG, which are inflated or transformed.
+        /// No limit of a verdict: a cost.
         public static let file = 4
         /// PNG of 16 bits or interlaced, and textures whose order of blocks has to be found out.
+        /// No limit of a verdict: a cost.
         public static let slowFile = 12
         /// Laying a picture with alpha over a ground.
+        /// No limit of a verdict: a cost.
         public static let ground = 8
         /// Looking at a picture of nearly one colour.
+        /// No limit of a verdict: a cost.
         static let plain = 1
         /// Looking at any other: its blur is measured, its marks are grouped.
+        /// No limit of a verdict: a cost.
         static let content = 4
         /// Drawing a cover as a screen of the picture's size would show it.
+        /// No limit of a verdict: a cost.
         static let drawing = 5
         /// Comparing with a drawn cover, cell by cell.
+        /// No limit of a verdict: a cost.
         static let comparison = 1
     }
 
     /// With this share of one colour a picture is nearly plain.
+    /// No limit of a verdict: which cost is counted.
     static let plainShare = 0.9
 
     public let allowed: Int

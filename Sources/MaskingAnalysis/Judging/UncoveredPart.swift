@@ -8,6 +8,7 @@ struct UncoveredPart {
     let pixelsPerPoint: Double
 
     /// Below this share of the screen, a thousandth, a percentage with one decimal says nothing; lengths do.
+    /// No limit of a verdict: which words say it.
     static let leastShare = 0.001
 
     init(_ regions: [PixelRectangle], of size: PixelSize, pixelsPerPoint: Double) {
@@ -38,6 +39,7 @@ struct UncoveredPart {
 
 extension CoverOpacity {
     /// Above this share an estimate with two decimals would say that nothing shows.
+    /// No limit of a verdict: which words say it.
     static let nearlyOpaque = 0.995
 
     /// `about 63 % opaque`; what noise carries beyond 0 … 1 is cut off.

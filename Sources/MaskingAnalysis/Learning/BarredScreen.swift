@@ -160,6 +160,7 @@ private enum FlatParts {
     private static let flatRange: Int16 = 2
     private static let flatRangeOfJPEG: Int16 = 6
     /// The largest parts of a picture that are looked at: of the page, its cards and its bars.
+    /// No limit of a verdict: what looking at parts may cost.
     private static let most = 64
 
     /// - Parameter fewest: cells of a part.

@@ -7,6 +7,7 @@ final class FlatResiduals: Sendable {
     private let known = Mutex<[SIMD4<Int16>: Residual]>([:])
 
     /// Colours that are kept: those of a pair of covers, and the background.
+    /// No limit of a verdict: memory.
     private static let most = 3
 
     /// - Parameter make: compares, where nobody asked for the colour before.

@@ -46,6 +46,7 @@ struct OverlayPlacement: Sendable, Hashable {
 /// Draws an overlay image onto a screen of another size, at the resolution of cells.
 enum OverlayDrawing {
     /// Images are turned only where it saves at least this many times the work: turning takes a copy.
+    /// No limit of a verdict: what drawing costs.
     private static let turningGain = 16
 
     static func draw(
