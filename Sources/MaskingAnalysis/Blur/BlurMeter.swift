@@ -4,8 +4,8 @@ import Foundation
 struct BlurMeter: Sendable {
     /// What was found in a picture or a part of it.
     struct Measurement: Sendable {
-        /// Effective Gaussian σ in points of what is blurred; `nil` where there is too little structure to tell.
-        var sigmaPoints: Double?
+        /// Of what is blurred. It costs more than the rest, and on a sharp screen nobody needs it wholly.
+        var radius: BlurRadius
         /// Cells of tiles that hold sharp structure.
         var sharp: CellMask
         /// Tiles with any structure, and those of them that are sharp.
@@ -26,10 +26,16 @@ struct BlurMeter: Sendable {
         }
 
         var sharpShare: Double { Double(sharpTiles) / Double(max(1, structuredTiles)) }
+
+        /// ``BlurRadius/points``, for those who ask once.
+        var sigmaPoints: Double? {
+            var radius = radius
+            return radius.points
+        }
     }
 
     /// Mean square of the first difference, in squared levels, below which a tile is empty.
-    private static let emptyEnergy: Float = 0.5
+    static let emptyEnergy: Float = 0.5
     /// Mean square of the second difference, in squared levels, that only sharp structure has: the codec's noise in
     /// a blurred picture's cell means stays below one level.
     private static let sharpEnergy: Float = 9
@@ -40,23 +46,18 @@ struct BlurMeter: Sendable {
 
     let pixelsPerPoint: Double
 
-    private var cellsPerPoint: Double { pixelsPerPoint / Double(CellGrid.cellSide) }
+    var cellsPerPoint: Double { pixelsPerPoint / Double(CellGrid.cellSide) }
 
     func measure(_ grid: CellGrid) -> Measurement {
+        var grid = grid
+        let changes = grid.changes ?? TileChanges(grid)
+        grid.changes = changes
         let brightness = CellPlane(grid)
-        let changes = TileChanges(grid)
         let textured = CellTexture.unexplained(in: grid)
-        let tiles = tiles(brightness, changes, textured)
-        var sigma = sigmaPoints(brightness, without: tiles)
-        // What is blurred in colour alone brightness says nothing of.
-        if tiles.inColorAlone >= Self.fewestColorTiles {
-            for component in [CellPlane.Component.blueDifference, .redDifference] {
-                guard let other = sigmaPoints(CellPlane(grid, component), without: tiles) else { continue }
-                sigma = min(sigma ?? other, other)
-            }
-        }
+        let tiles = tiles(grid, brightness, changes, textured)
         return Measurement(
-            sigmaPoints: sigma, sharp: tiles.mask, structuredTiles: tiles.structured, sharpTiles: tiles.sharp,
+            radius: BlurRadius(of: grid, brightness: brightness, without: tiles, cellsPerPoint: cellsPerPoint),
+            sharp: tiles.mask, structuredTiles: tiles.structured, sharpTiles: tiles.sharp,
             structured: tiles.bounds ?? CellRectangle(x0: 0, y0: 0, x1: 0, y1: 0),
             isSmooth: textured.count < Self.fewestBends && isSmooth(brightness)
                 && (changes.hasOneColor
@@ -68,87 +69,12 @@ struct BlurMeter: Sendable {
 
     /// The σ of a screen that is known to be blurred all over, however sharp its tiles look: in points.
     func sigmaPoints(of grid: CellGrid) -> Double? {
-        let plane = CellPlane(grid)
         let none = CellMask(
-            columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count))
-        return sigmaPoints(plane, without: Tiles(mask: none))
+            columns: grid.columns, rows: grid.rows, marks: [UInt8](repeating: 0, count: grid.count))
+        var radius = BlurRadius(
+            of: grid, brightness: CellPlane(grid), without: Tiles(mask: none), cellsPerPoint: cellsPerPoint)
+        return radius.points
     }
-
-    /// With fewer tiles that have structure in colour alone there is nothing to measure a radius by: a word of 12 points.
-    private static let fewestColorTiles = 8
-
-    /// What bends is blurred less than what is steep where its σ is less than that of the whole by this factor: what was soft
-    /// before it was blurred, such as a wallpaper, says nothing of the text beside it. One blur over a screen without
-    /// soft pictures differs by less than a third.
-    private static let differingBlurs = 1.6
-    /// Cells around something sharp in which it blends into what is blurred, and bends more than that.
-    private static let blend = 6
-
-    /// σ of what is not sharp in one plane: of its steepest parts, or of those that bend most if they are blurred less.
-    private func sigmaPoints(_ plane: CellPlane, without tiles: Tiles) -> Double? {
-        var (plane, apart) = (plane, plane)
-        if tiles.sharp > 0 { plane.exclude(tiles.mask) }
-        let axes = searches(plane, tiles.sharp > 0 ? [.slope] : [.slope, .bend])
-        guard let steep = SigmaSearch.sigmaPoints(axes[.slope] ?? []) else { return nil }
-        var bends = axes[.bend] ?? []
-        if tiles.sharp > 0 {
-            apart.exclude(tiles.mask, reach: Self.blend)
-            bends = searches(apart, [.bend])[.bend] ?? []
-        }
-        guard let bent = SigmaSearch.sigmaPoints(bends), bent * Self.differingBlurs < steep else { return steep }
-        return bent
-    }
-
-    /// For each of some measures of strength the searches along both axes.
-    private func searches(
-        _ plane: CellPlane, _ strengths: [CellPlane.Strength]
-    ) -> [CellPlane.Strength: [SigmaSearch]] {
-        var plane = plane
-        var searches = Dictionary(
-            uniqueKeysWithValues: strengths.map { ($0, [SigmaSearch(), SigmaSearch()]) })
-        var cellPoints = 1 / cellsPerPoint
-        var noise = 0.0
-        for level in 0..<6 {
-            guard min(plane.width, plane.height) >= 16 else { break }
-            let reach = level >= Self.averagedLevel ? Self.averagedReach : 1
-            for axis in 0...1 {
-                // At the finest scale slopes tell the noise of all.
-                let looked = level == 0 ? CellPlane.Strength.allCases : strengths
-                let energies = plane.strongEnergies(horizontal: axis == 0, noise: Self.emptyEnergy, looked)
-                for strength in CellPlane.Strength.allCases {
-                    guard let energy = energies[strength] else { continue }
-                    // White noise of variance v adds 2v, 6v and 20v to the energies. At the finest scale a wide blur
-                    // leaves nothing but noise in the third difference.
-                    let samples = Double(energy.samples)
-                    if level == 0, strength == .slope, energy.third > Self.noiseRatio * energy.second,
-                        energy.second < energy.first / 2
-                    {
-                        noise = max(noise, energy.third / 20 / samples)
-                    }
-                    let third = energy.third - 20 * noise * samples
-                    guard strengths.contains(strength), third > energy.third / 2,
-                        let compared = BlurSpectrum.compare(
-                            energy.first - 2 * noise * samples, energy.second - 6 * noise * samples, third,
-                            reach: reach)
-                    else { continue }
-                    searches[strength]?[axis].add(compared, cellPoints: cellPoints, reach: reach)
-                }
-            }
-            plane = plane.halved()
-            cellPoints *= 2
-            noise /= 4
-        }
-        return searches
-    }
-
-    /// From this halving on a value is the mean of a thousand pixels, so that rounding and the codec leave less noise than in
-    /// smaller ones.
-    private static let averagedLevel = 3
-    /// Such values tell blurs that are so many times as wide: a small phone has no larger ones to tell 40 points by.
-    private static let averagedReach = 1.4
-
-    /// E₃/E₂ of white noise is 20/6; from here on noise is most of it.
-    private static let noiseRatio = 2.3
 
     /// Whether nothing in the picture is blurred less than `points`: for small parts, where σ itself can't be measured.
     ///
@@ -162,7 +88,7 @@ struct BlurMeter: Sendable {
         var plane = plane
         var sigma = points * cellsPerPoint
         // Halving takes the codec's noise away; at two cells a blur still is one.
-        while sigma > 3, min(plane.width, plane.height) >= 2 * CellPlane.tile {
+        while sigma > 3, min(plane.width, plane.height) >= 2 * TileSet.side {
             plane = plane.halved()
             sigma /= 2
         }
@@ -198,7 +124,7 @@ struct BlurMeter: Sendable {
     }
 
     /// What the tiles of a picture hold.
-    private struct Tiles {
+    struct Tiles: Sendable {
         /// Cells of sharp tiles.
         var mask: CellMask
         var structured = 0
@@ -212,8 +138,7 @@ struct BlurMeter: Sendable {
     /// So many cells that hide a pattern make a tile sharp: one may be a codec's slip.
     private static let fewestTexturedCells = 2
 
-    private func tiles(_ plane: CellPlane, _ changes: TileChanges, _ textured: [Int]) -> Tiles {
-        let side = CellPlane.tile
+    private func tiles(_ grid: CellGrid, _ plane: CellPlane, _ changes: TileChanges, _ textured: [Int]) -> Tiles {
         let limit = Float(BlurSpectrum.ratio(sigma: max(Self.sharpCells, Self.sharpPoints * cellsPerPoint)))
         func isSharp(_ energy: (first: Float, second: Float)) -> Bool {
             energy.second > Self.sharpEnergy && energy.second > limit * energy.first
@@ -221,36 +146,40 @@ struct BlurMeter: Sendable {
         var result = Tiles(
             mask: CellMask(
                 columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count)))
-        let columns = (plane.width + side - 1) / side
-        var patterns = [UInt8](repeating: 0, count: columns * ((plane.height + side - 1) / side))
-        for at in textured {
-            let (y, x) = at.quotientAndRemainder(dividingBy: plane.width)
-            patterns[y / side * columns + x / side] &+= 1
-        }
-        for (index, energy) in plane.tileEnergies(where: changes.isActive).enumerated() {
+        let active = changes.active
+        var patterns = [UInt8](repeating: 0, count: active.indices.count)
+        for at in textured { patterns[active.tile(holding: at)] &+= 1 }
+        for index in active.indices {
+            let isPatterned = patterns[index] >= Self.fewestTexturedCells
+            guard active[index] || isPatterned else { continue }
+            let (energy, tile) = (plane.energy(ofTile: index), active.values(index))
             var isStructured = energy.first > Self.emptyEnergy
             var isSharpTile = isStructured && isSharp(energy)
-            if !isSharpTile, let colored = changes.colorEnergies(index)?.filter({ $0.first > Self.emptyEnergy }),
-                !colored.isEmpty
-            {
-                if !isStructured { result.inColorAlone += 1 }
-                isStructured = true
-                isSharpTile = colored.contains(where: isSharp)
+            if !isSharpTile, changes.colorful[index] {
+                let (blue, red) = (
+                    CellPlane.energy(of: tile, in: grid, .blueDifference),
+                    CellPlane.energy(of: tile, in: grid, .redDifference)
+                )
+                let (isBlue, isRed) = (blue.first > Self.emptyEnergy, red.first > Self.emptyEnergy)
+                if isBlue || isRed {
+                    if !isStructured { result.inColorAlone += 1 }
+                    isStructured = true
+                    isSharpTile = isBlue && isSharp(blue) || isRed && isSharp(red)
+                }
             }
-            if !isSharpTile, patterns[index] >= Self.fewestTexturedCells {
+            if !isSharpTile, isPatterned {
                 isStructured = true
                 isSharpTile = true
             }
             guard isStructured else { continue }
             result.structured += 1
-            let (x0, y0) = (index % columns * side, index / columns * side)
-            let tile = CellRectangle(x0: x0, y0: y0, x1: x0 + side, y1: y0 + side)
-            result.bounds = result.bounds?.union(tile) ?? tile
+            // Those at the border reach over it.
+            let whole = CellRectangle(
+                x0: tile.x0, y0: tile.y0, x1: tile.x0 + TileSet.side, y1: tile.y0 + TileSet.side)
+            result.bounds = result.bounds?.union(whole) ?? whole
             guard isSharpTile else { continue }
             result.sharp += 1
-            for y in y0..<min(y0 + side, plane.height) {
-                for x in x0..<min(x0 + side, plane.width) { result.mask.marks[y * plane.width + x] = 2 }
-            }
+            result.mask.fill(tile, with: .strong)
         }
         return result
     }

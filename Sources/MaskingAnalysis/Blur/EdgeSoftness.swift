@@ -20,22 +20,32 @@ enum EdgeSoftness {
         let (w, h) = (grid.columns, grid.rows)
         guard w > 2, h > 2 else { return false }
         var (edges, sharp) = (0, 0)
-        for y in stride(from: 1, to: h - 1, by: rowStep) {
-            for x in 1..<(w - 1) {
-                let range = grid.cells[y * w + x].w
-                guard range >= edgeRange else { continue }
-                var low = grid.cells[y * w + x]
-                var high = low
-                for row in (y - 1)...(y + 1) {
-                    for column in (x - 1)...(x + 1) {
-                        let cell = grid.cells[row * w + column]
-                        low = pointwiseMin(low, cell)
-                        high = pointwiseMax(high, cell)
+        unsafe grid.cells.withUnsafeBufferPointer { cells in
+            let belowEdge = SIMD4(repeating: UInt64(edgeRange) &- 1)
+            for y in stride(from: 1, to: h - 1, by: rowStep) {
+                var x = 1
+                while x < w - 1 {
+                    let at = y &* w &+ x
+                    // Most cells have no edge: four of them are passed over at once.
+                    if x &+ 4 < w, unsafe !FourCells(cells.words(at)).ranges.haveLarger(than: belowEdge) {
+                        x &+= 4
+                        continue
                     }
+                    x &+= 1
+                    let range = unsafe cells[at].w
+                    guard range >= edgeRange else { continue }
+                    var low = unsafe cells[at]
+                    var high = low
+                    for row in stride(from: at &- w, through: at &+ w, by: w) {
+                        for near in (row &- 1)...(row &+ 1) {
+                            low = unsafe low.smaller(cells[near])
+                            high = unsafe high.larger(cells[near])
+                        }
+                    }
+                    edges += 1
+                    let around = Double((high &- low).largestChannel) / Double(CellGrid.unitsPerLevel)
+                    if Double(range) > sharpSpan * around { sharp += 1 }
                 }
-                edges += 1
-                let around = Double((high &- low).largestChannel) / Double(CellGrid.unitsPerLevel)
-                if Double(range) > sharpSpan * around { sharp += 1 }
             }
         }
         return edges >= fewestCells && Double(sharp) <= largestSharpShare * Double(edges)

@@ -25,21 +25,9 @@ enum BackgroundColor {
     ) -> (color: SIMD4<Int16>, share: Double)? {
         var counts = ColorCounts()
         grid.forEachRun(within: flatRange) { cell, length in
-            guard isCounted(cell) else { return }
-            counts.add(ColorCounts.key(cell), Int32(truncatingIfNeeded: length))
+            if isCounted(cell) { counts.add(cell, length) }
         }
-        guard let best = counts.commonest else { return nil }
         // The mean of the step's cells is the colour.
-        var (red, green, blue, count) = (0, 0, 0, 0)
-        grid.forEachRun(within: flatRange) { cell, length in
-            guard ColorCounts.key(cell) == best, isCounted(cell) else { return }
-            red &+= Int(cell.x) &* length
-            green &+= Int(cell.y) &* length
-            blue &+= Int(cell.z) &* length
-            count &+= length
-        }
-        guard count > 0 else { return nil }
-        let color = SIMD4<Int16>(Int16(red / count), Int16(green / count), Int16(blue / count), 0)
-        return (color, Double(count) / Double(grid.count))
+        return counts.commonest.map { ($0.color, Double($0.count) / Double(grid.count)) }
     }
 }

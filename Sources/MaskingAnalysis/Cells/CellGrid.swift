@@ -25,6 +25,8 @@ public struct CellGrid: Sendable {
     var largestUnseenRange: Int16?
     /// Keeps what plain colours leave of these cells, where that is asked for more than once.
     var flatResiduals: FlatResiduals?
+    /// Where anything changes, once it was looked for: what looks at all cells passes over the rest.
+    var changes: TileChanges?
 
     init(columns: Int, rows: Int, imageSize: PixelSize, cells: [SIMD4<Int16>]) {
         self.columns = columns
@@ -64,29 +66,40 @@ public struct CellGrid: Sendable {
 
     var count: Int { cells.count }
 
-    /// Calls with every run of equal cells and its length, as they follow each other row by row.
+    /// The tiles in which something may change: all as long as nobody looked.
+    var activeTiles: TileSet { changes?.active ?? TileSet(width: columns, height: rows, all: true) }
+
+    /// Calls with runs of equal cells and their lengths, which hold every cell once.
     /// - Parameter range: in levels; cells whose pixels differ by more are passed over.
     @inline(__always)
     func forEachRun(within range: Int16, _ body: (SIMD4<Int16>, Int) -> Void) {
         unsafe cells.withUnsafeBufferPointer { cells in
             let tooMuch = SIMD4(repeating: UInt64(range) &+ 1)
-            var start = 0
-            while start < cells.count {
-                if unsafe cells[start].w > range {
-                    start &+= 1
-                    while start &+ 4 <= cells.count,
-                        unsafe !tooMuch.haveLarger(than: FourCells(cells.words(start)).ranges)
-                    {
-                        start &+= 4
+            activeTiles.forEachPart { part in
+                let cell = unsafe cells[part.y0 &* columns &+ part.x0]
+                if cell.w <= range { body(cell, part.area) }
+            } inside: { part in
+                for row in part.y0..<part.y1 {
+                    var start = row &* columns &+ part.x0
+                    let last = row &* columns &+ part.x1
+                    while start < last {
+                        if unsafe cells[start].w > range {
+                            start &+= 1
+                            while start &+ 4 <= last,
+                                unsafe !tooMuch.haveLarger(than: FourCells(cells.words(start)).ranges)
+                            {
+                                start &+= 4
+                            }
+                            continue
+                        }
+                        let word = unsafe cells[start].word
+                        var end = start &+ 1
+                        while end &+ 4 <= last, unsafe (cells.words(end) ^ SIMD4(repeating: word)).areZero { end &+= 4 }
+                        while end < last, unsafe cells[end].word == word { end &+= 1 }
+                        unsafe body(cells[start], end &- start)
+                        start = end
                     }
-                    continue
                 }
-                let word = unsafe cells[start].word
-                var end = start &+ 1
-                while end &+ 4 <= cells.count, unsafe (cells.words(end) ^ SIMD4(repeating: word)).areZero { end &+= 4 }
-                while end < cells.count, unsafe cells[end].word == word { end &+= 1 }
-                unsafe body(cells[start], end &- start)
-                start = end
             }
         }
     }
@@ -94,7 +107,7 @@ public struct CellGrid: Sendable {
     /// The same with one colour, that which most cells have, in place of some rectangles.
     func blank(_ rectangles: [CellRectangle]) -> CellGrid {
         var copy = self
-        copy.flatResiduals = nil
+        (copy.flatResiduals, copy.changes) = (nil, nil)
         let all = CellRectangle(x0: 0, y0: 0, x1: columns, y1: rows)
         let color = BackgroundColor.mode(of: self)?.color ?? SIMD4()
         for box in rectangles.map({ $0.intersection(all) }) {
@@ -138,6 +151,22 @@ extension SIMD4<Int16> {
     /// The largest of red, green and blue.
     @inline(__always)
     var largestChannel: Int16 { Swift.max(x, y, z) }
+
+    /// The larger of both in every place: max(a, b). The standard library's goes from place to place.
+    ///
+    /// - Precondition: No two differ by more than 32767, as those of cells do not.
+    @inline(__always)
+    func larger(_ other: SIMD4<Int16>) -> SIMD4<Int16> {
+        let difference = self &- other
+        return self &- (difference & (difference &>> 15))
+    }
+
+    /// The smaller of both in every place: min(a, b).
+    @inline(__always)
+    func smaller(_ other: SIMD4<Int16>) -> SIMD4<Int16> {
+        let difference = other &- self
+        return self &+ (difference & (difference &>> 15))
+    }
 }
 
 extension UnsafeBufferPointer<SIMD4<Int16>> {

@@ -97,10 +97,17 @@ struct CellMask: Sendable {
 
     /// Clears every cell inside the rectangles.
     mutating func clear(inside rectangles: [CellRectangle]) {
-        for rectangle in rectangles {
-            let r = rectangle.intersection(all)
-            for y in r.y0..<r.y1 {
-                for x in r.x0..<r.x1 { marks[y * columns + x] = 0 }
+        for rectangle in rectangles { fill(rectangle.intersection(all), with: .explained) }
+    }
+
+    /// Marks all cells of a rectangle that lies inside.
+    mutating func fill(_ rectangle: CellRectangle, with mark: CellMark) {
+        let columns = columns
+        unsafe marks.withUnsafeMutableBufferPointer { marks in
+            for y in rectangle.y0..<rectangle.y1 {
+                for at in (y &* columns &+ rectangle.x0)..<(y &* columns &+ rectangle.x1) {
+                    unsafe marks[at] = mark.rawValue
+                }
             }
         }
     }
@@ -156,16 +163,29 @@ extension CellMask {
                 for y in 0..<rows {
                     let (row, first) = (y &* columns, y / side &* w)
                     // Eight marks at a time, most of which are not set.
-                    for x in stride(from: 0, to: columns, by: MarkWord.marks) {
+                    var next = 0
+                    // The tile that holds the column, and the column behind it.
+                    var (tile, edge) = (first, side)
+                    while next < columns {
+                        let x = next
+                        if x &+ 4 &* MarkWord.marks <= columns,
+                            unsafe marks.loadUnaligned(fromByteOffset: row &+ x, as: SIMD4<UInt64>.self).areZero
+                        {
+                            next &+= 4 &* MarkWord.marks
+                            continue
+                        }
+                        next &+= MarkWord.marks
                         let end = min(columns, x &+ MarkWord.marks)
                         let word = unsafe MarkWord(marks, at: row &+ x, count: end &- x)
                         if word.isEmpty { continue }
-                        var (tile, left) = (x / side, x)
+                        while edge <= x { (tile, edge) = (tile &+ 1, edge &+ side) }
+                        var left = x
                         while left < end {
-                            let right = min(end, (tile &+ 1) &* side)
+                            let right = min(end, edge)
                             let part = word.part(from: left &- x, to: right &- x)
-                            if !part.isEmpty { unsafe tiles[first &+ tile].add(part, left, y) }
-                            (tile, left) = (tile &+ 1, right)
+                            if !part.isEmpty { unsafe tiles[tile].add(part, left, y) }
+                            left = right
+                            if right == edge { (tile, edge) = (tile &+ 1, edge &+ side) }
                         }
                     }
                 }

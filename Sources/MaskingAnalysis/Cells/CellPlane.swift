@@ -8,11 +8,18 @@ struct CellPlane: Sendable {
     let height: Int
     /// Row-major. What a measurement must leave out is not a number, and neither is any sum with it.
     var values: [Float]
+    /// Where values may differ: all values of another tile are equal, and equal to those of such tiles beside it.
+    private(set) var active: TileSet
+    /// Where not all values were left out.
+    private(set) var kept: TileSet
 
-    init(width: Int, height: Int, values: [Float]) {
+    /// - Parameter active: ``active``; `nil`: all tiles.
+    init(width: Int, height: Int, values: [Float], active: TileSet? = nil) {
         self.width = width
         self.height = height
         self.values = values
+        kept = TileSet(width: width, height: height, all: true)
+        self.active = active ?? kept
     }
 
     /// What is taken of a colour: weights of red, green and blue in 32768ths, after Rec. 601.
@@ -60,103 +67,124 @@ struct CellPlane: Sendable {
     }
 
     init(_ grid: CellGrid, _ component: Component = .brightness) {
-        let count = grid.count
-        let values = unsafe [Float](unsafeUninitializedCapacity: count) { values, filled in
+        let (w, active) = (grid.columns, grid.activeTiles)
+        let values = unsafe [Float](unsafeUninitializedCapacity: grid.count) { values, filled in
             unsafe grid.cells.withUnsafeBufferPointer { cells in
-                var index = 0
-                while index &+ 4 <= count {
-                    unsafe UnsafeMutableRawBufferPointer(values).storeBytes(
-                        of: component.values(cells.words(index)),
-                        toByteOffset: index &* MemoryLayout<Float>.stride, as: SIMD4<Float>.self)
-                    index &+= 4
-                }
-                for index in index..<count {
-                    unsafe values.initializeElement(at: index, to: component.value(cells[index]))
+                active.forEachPart { part in
+                    let value = unsafe component.value(cells[part.y0 &* w &+ part.x0])
+                    for y in part.y0..<part.y1 {
+                        unsafe values[(y &* w &+ part.x0)..<(y &* w &+ part.x1)].initialize(repeating: value)
+                    }
+                } inside: { part in
+                    for y in part.y0..<part.y1 {
+                        var index = y &* w &+ part.x0
+                        let end = y &* w &+ part.x1
+                        while index &+ 4 <= end {
+                            unsafe UnsafeMutableRawBufferPointer(values).storeBytes(
+                                of: component.values(cells.words(index)),
+                                toByteOffset: index &* MemoryLayout<Float>.stride, as: SIMD4<Float>.self)
+                            index &+= 4
+                        }
+                        for index in index..<end {
+                            unsafe values.initializeElement(at: index, to: component.value(cells[index]))
+                        }
+                    }
                 }
             }
-            filled = count
+            filled = grid.count
         }
-        self.init(width: grid.columns, height: grid.rows, values: values)
+        self.init(width: w, height: grid.rows, values: values, active: active)
     }
 
     /// Leaves out what is marked.
     /// - Parameter reach: cells around a marked one that are excluded with it.
     mutating func exclude(_ mask: CellMask, reach: Int = 0) {
-        let (width, height) = (width, height)
+        let (width, all) = (width, CellRectangle(x0: 0, y0: 0, x1: width, y1: height))
+        var (active, kept) = (active, kept)
         unsafe values.withUnsafeMutableBufferPointer { values in
             mask.forEachBox { box in
-                let (left, right) = (max(0, box.x0 - reach), min(width, box.x1 + reach))
-                for row in max(0, box.y0 - reach)..<min(height, box.y1 + reach) {
-                    for at in (row &* width &+ left)..<(row &* width &+ right) { unsafe values[at] = .nan }
+                let around = box.insetBy(-reach).intersection(all)
+                active.insert(around)
+                kept.remove(around)
+                for row in around.y0..<around.y1 {
+                    for at in (row &* width &+ around.x0)..<(row &* width &+ around.x1) { unsafe values[at] = .nan }
                 }
             }
         }
+        (self.active, self.kept) = (active, kept)
     }
 
     /// The plane at half the resolution, each value the mean of four.
     func halved() -> CellPlane {
-        let (w, h) = (width / 2, height / 2)
+        let (w, h, active) = (width / 2, height / 2, active.halved())
         let result = unsafe [Float](unsafeUninitializedCapacity: w * h) { result, count in
             unsafe values.withUnsafeBufferPointer { values in
-                for y in 0..<h {
-                    for x in 0..<w {
-                        let at = 2 &* y &* width &+ 2 &* x
-                        let sum = unsafe values[at] + values[at &+ 1] + values[at &+ width] + values[at &+ width &+ 1]
-                        unsafe result.initializeElement(at: y &* w &+ x, to: sum / 4)
+                @inline(__always)
+                func mean(_ x: Int, _ y: Int) -> Float {
+                    let at = 2 &* y &* width &+ 2 &* x
+                    let sum = unsafe values[at] + values[at &+ 1] + values[at &+ width] + values[at &+ width &+ 1]
+                    return sum / 4
+                }
+                active.forEachPart { part in
+                    let value = mean(part.x0, part.y0)
+                    for y in part.y0..<part.y1 {
+                        unsafe result[(y &* w &+ part.x0)..<(y &* w &+ part.x1)].initialize(repeating: value)
+                    }
+                } inside: { part in
+                    for y in part.y0..<part.y1 {
+                        for x in part.x0..<part.x1 {
+                            unsafe result.initializeElement(at: y &* w &+ x, to: mean(x, y))
+                        }
                     }
                 }
             }
             count = w * h
         }
-        return CellPlane(width: w, height: h, values: result)
+        var plane = CellPlane(width: w, height: h, values: result, active: active)
+        plane.kept = kept.halved()
+        return plane
     }
 
-    /// Mean square of first and second differences along both axes (the larger axis counts) per tile of four by four
-    /// values.
-    /// - Parameter isActive: for each tile whether anything in it changes; the energies of the others are 0.
-    func tileEnergies(where isActive: [Bool]) -> [(first: Float, second: Float)] {
-        let side = Self.tile
-        let columns = (width + side - 1) / side
-        let rows = (height + side - 1) / side
-        return unsafe [(first: Float, second: Float)](unsafeUninitializedCapacity: columns * rows) { result, count in
-            unsafe values.withUnsafeBytes { values in
-                for y in stride(from: 0, to: height, by: side) {
-                    for x in stride(from: 0, to: width, by: side) {
-                        guard isActive[count] else {
-                            unsafe result.initializeElement(at: count, to: (0, 0))
-                            count &+= 1
-                            continue
-                        }
-                        let isInside = x > 0 && y > 0 && x + side < width && y + side < height
-                        // First and second differences, horizontal then vertical.
-                        let energy =
-                            isInside
-                            ? Self.insideEnergy(y &* width &+ x, width) { unsafe Self.load(values, $0) }
-                            : borderEnergy(x, y)
-                        unsafe result.initializeElement(at: count, to: Self.larger(energy))
-                        count &+= 1
-                    }
-                }
-            }
+    /// Mean square of first and second differences along both axes (the larger axis counts) in a tile of ``active``.
+    @inline(__always)
+    func energy(ofTile tile: Int) -> (first: Float, second: Float) {
+        let box = active.values(tile)
+        return unsafe values.withUnsafeBytes { values in
+            // First and second differences, horizontal then vertical.
+            let isInside = box.x0 > 0 && box.y0 > 0 && box.x1 < width && box.y1 < height
+            guard isInside else { return Self.larger(sums(of: box)) }
+            let start = box.y0 &* width &+ box.x0
+            return Self.larger(
+                Self.insideEnergy {
+                    unsafe Self.load(values, start &+ $0 &* width)
+                } left: { row, _ in
+                    unsafe Self.load(values, start &+ row &* width &- 1)
+                } right: { row, _ in
+                    unsafe Self.load(values, start &+ row &* width &+ 1)
+                })
         }
     }
 
-    /// Side of a tile: 16 pixels, less than a line of text, and as wide as a vector.
-    static let tile = 4
+    /// Side of a tile.
+    private static let tile = TileSet.side
 
-    /// - Parameter four: four values from a place on.
+    /// - Parameters:
+    ///   - row: the four values of a row, of which the tile's first is 0.
+    ///   - left: of a row's values those to the left of each, and `right` those to the right.
     @inline(__always)
-    private static func insideEnergy(_ start: Int, _ width: Int, _ four: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
+    private static func insideEnergy(
+        _ row: (Int) -> SIMD4<Float>, left: (Int, SIMD4<Float>) -> SIMD4<Float>,
+        right: (Int, SIMD4<Float>) -> SIMD4<Float>
+    ) -> SIMD4<Float> {
         var energy = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
-        var (above, value) = (four(start &- width), four(start))
-        for row in 0..<tile {
-            let at = start &+ row &* width
-            let below = four(at &+ width)
-            let right = four(at &+ 1) - value
+        var (above, value) = (row(-1), row(0))
+        for y in 0..<tile {
+            let below = row(y &+ 1)
+            let across = right(y, value) - value
             let down = below - value
-            let horizontal = right - (value - four(at &- 1))
+            let horizontal = across - (value - left(y, value))
             let vertical = down - (value - above)
-            energy.0 += right * right
+            energy.0 += across * across
             energy.1 += horizontal * horizontal
             energy.2 += down * down
             energy.3 += vertical * vertical
@@ -165,14 +193,7 @@ struct CellPlane: Sendable {
         return SIMD4(energy.0.sum(), energy.1.sum(), energy.2.sum(), energy.3.sum())
     }
 
-    /// The same at the border, where there are no differences across it.
-    private func borderEnergy(_ left: Int, _ top: Int) -> SIMD4<Float> {
-        sums(
-            of: CellRectangle(
-                x0: left, y0: top, x1: min(width, left + Self.tile), y1: min(height, top + Self.tile)))
-    }
-
-    /// Sums of squared first and second differences, horizontal then vertical.
+    /// Sums of squared first and second differences, horizontal then vertical; there are none across the border.
     private func sums(of tile: CellRectangle) -> SIMD4<Float> {
         Self.sums(of: tile, width: width, height: height) { values[$0] }
     }
@@ -201,7 +222,7 @@ struct CellPlane: Sendable {
         return energy
     }
 
-    /// The energies of a tile as ``tileEnergies(where:)`` has them, of the plane that a component of a picture would make.
+    /// The energies of a tile as ``energy(ofTile:)`` has them, of the plane that a component of a picture would make.
     static func energy(of tile: CellRectangle, in grid: CellGrid, _ component: Component) -> (
         first: Float, second: Float
     ) {
@@ -209,8 +230,23 @@ struct CellPlane: Sendable {
         return unsafe grid.cells.withUnsafeBufferPointer { cells in
             // A tile that the border cuts reaches to it.
             if tile.x0 > 0, tile.y0 > 0, tile.x1 < w, tile.y1 < h {
+                let start = tile.y0 &* w &+ tile.x0
+                /// One value of each row: cells take longer to turn into values than values to move.
+                @inline(__always)
+                func column(_ at: Int) -> SIMD4<Float> {
+                    component.values(
+                        unsafe SIMD4(
+                            cells[at].word, cells[at &+ w].word, cells[at &+ 2 &* w].word, cells[at &+ 3 &* w].word))
+                }
+                let (before, behind) = (column(start &- 1), column(start &+ Self.tile))
                 return larger(
-                    insideEnergy(tile.y0 &* w &+ tile.x0, w) { at in unsafe component.values(cells.words(at)) })
+                    insideEnergy {
+                        unsafe component.values(cells.words(start &+ $0 &* w))
+                    } left: { row, value in
+                        SIMD4(before[row], value.x, value.y, value.z)
+                    } right: { row, value in
+                        SIMD4(value.y, value.z, value.w, behind[row])
+                    })
             }
             return larger(sums(of: tile, width: w, height: h) { unsafe component.value(cells[$0]) })
         }

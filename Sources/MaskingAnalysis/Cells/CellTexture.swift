@@ -25,15 +25,24 @@ enum CellTexture {
     /// The largest range that shows nothing where the surroundings say nothing, in levels.
     static func unseen(in grid: CellGrid) -> Int16 {
         if let known = grid.largestUnseenRange { return known }
-        let grainy = unsafe grid.cells.withUnsafeBufferPointer { cells in
-            var counts = SIMD4<UInt64>()
-            var start = 0
-            while start &+ 4 <= cells.count {
-                let ranges = unsafe FourCells(cells.words(start)).ranges
-                counts &+= (SIMD4(repeating: UInt64(grainRange) &- 1) &- ranges) &>> 63
-                start &+= 4
+        var grainy = 0
+        unsafe grid.cells.withUnsafeBufferPointer { cells in
+            grid.activeTiles.forEachPart { part in
+                if unsafe cells[part.y0 &* grid.columns &+ part.x0].w >= grainRange { grainy &+= part.area }
+            } inside: { part in
+                var counts = SIMD4<UInt64>()
+                for row in part.y0..<part.y1 {
+                    var start = row &* grid.columns &+ part.x0
+                    let end = row &* grid.columns &+ part.x1
+                    while start &+ 4 <= end {
+                        let ranges = unsafe FourCells(cells.words(start)).ranges
+                        counts &+= (SIMD4(repeating: UInt64(grainRange) &- 1) &- ranges) &>> 63
+                        start &+= 4
+                    }
+                    for at in start..<end { grainy &+= unsafe cells[at].w >= grainRange ? 1 : 0 }
+                }
+                grainy &+= Int(counts.wrappedSum())
             }
-            return unsafe cells[start...].reduce(Int(counts.wrappedSum())) { $0 + ($1.w >= grainRange ? 1 : 0) }
         }
         return grainy * 2 > grid.count ? largestUnseenInGrain : largestUnseen
     }
@@ -76,21 +85,28 @@ enum CellTexture {
                 let slope = (across &+ down) / Int16(CellGrid.unitsPerLevel)
                 return unsafe cells[at].w > unseen &+ slope && !isBlend(cells, x, y, w, h)
             }
-            for y in 0..<h {
-                var x = 0
-                while x < w {
-                    // Four at a time, where all have neighbours.
-                    if y > 0, y &+ 1 < h, x > 0, x &+ 4 < w {
-                        let hidden = unsafe unexplained(cells, y &* w &+ x, w, unseen)
-                        if hidden != 0 {
-                            for place in x..<(x &+ 4) where hidden &>> (place &- x) & 1 != 0 {
-                                if unsafe !isBlend(cells, place, y, w, h) { result.append(y &* w &+ place) }
+            grid.activeTiles.forEachPart { part in
+                guard unsafe cells[part.y0 &* w &+ part.x0].w > unseen else { return }
+                for y in part.y0..<part.y1 {
+                    for x in part.x0..<part.x1 where hides(x, y) { result.append(y &* w &+ x) }
+                }
+            } inside: { part in
+                for y in part.y0..<part.y1 {
+                    var x = part.x0
+                    while x < part.x1 {
+                        // Four at a time, where all have neighbours.
+                        if y > 0, y &+ 1 < h, x > 0, x &+ 4 <= part.x1, x &+ 4 < w {
+                            let hidden = unsafe unexplained(cells, y &* w &+ x, w, unseen)
+                            if hidden != 0 {
+                                for place in x..<(x &+ 4) where hidden &>> (place &- x) & 1 != 0 {
+                                    if unsafe !isBlend(cells, place, y, w, h) { result.append(y &* w &+ place) }
+                                }
                             }
+                            x &+= 4
+                        } else {
+                            if hides(x, y) { result.append(y &* w &+ x) }
+                            x &+= 1
                         }
-                        x &+= 4
-                    } else {
-                        if hides(x, y) { result.append(y &* w &+ x) }
-                        x &+= 1
                     }
                 }
             }
@@ -106,14 +122,15 @@ enum CellTexture {
     ) -> Int {
         let four = unsafe FourCells(cells.words(at))
         let allowed = SIMD4(repeating: UInt64(unseen))
-        guard four.ranges.areLarger(than: allowed) != 0 else { return 0 }
+        guard four.ranges.haveLarger(than: allowed) else { return 0 }
         @inline(__always)
         func step(_ away: Int) -> SIMD4<UInt64> {
             unsafe four.distance(to: FourCells(cells.words(at &- away)))
                 .larger(four.distance(to: FourCells(cells.words(at &+ away)))).largestChannels
         }
         let levels = UInt64(CellGrid.unitsPerLevel.trailingZeroBitCount)
-        return four.ranges.areLarger(than: allowed &+ (step(1) &+ step(w)) &>> levels)
+        let explained = allowed &+ (step(1) &+ step(w)) &>> levels
+        return four.ranges.haveLarger(than: explained) ? four.ranges.areLarger(than: explained) : 0
     }
 
     /// Whether a cell at the screen's edge looks like its neighbours along the edge: a renderer's blend does.

@@ -15,12 +15,16 @@ extension CellPlane {
         /// Of the windows this share is stronger than the one that sets the threshold: a large part of a screen for slopes, a
         /// word or two for bends.
         var share: Double { self == .slope ? 0.03 : 0.005 }
+
+        /// What it looks at among a window's energies.
+        @inline(__always)
+        fileprivate func value(_ energies: SIMD4<Float>) -> Float { self == .slope ? energies.x : energies.y }
     }
 
     /// The energies along one axis over the windows that are strong by each measure: there the codec's noise does not
     /// count.
     /// - Parameter strengths: by which windows are looked for.
-    func strongEnergies(horizontal: Bool, noise: Float, _ strengths: [Strength]) -> [Strength: Energies] {
+    func strongEnergies(horizontal: Bool, noise: Float, _ strengths: Set<Strength>) -> [Strength: Energies] {
         let (long, wide) = (Self.windowLength, Self.windowWidth)
         let columns = ((horizontal ? width : height) - 3) / long
         let rows = (horizontal ? height : width) / wide
@@ -30,13 +34,20 @@ extension CellPlane {
         unsafe values.withUnsafeBytes { values in
             for row in 0..<rows {
                 for column in 0..<columns {
-                    let (x, y) = horizontal ? (column * long, row * wide) : (row * wide, column * long)
-                    let at = y * width + x
-                    if unsafe Self.isPlain(values, at: at, stride: width, horizontal: horizontal) {
+                    // Three tiles long, and the last difference reaches into a fourth.
+                    let first = column &* (long / TileSet.side)
+                    let (tile, next) =
+                        horizontal
+                        ? (row &* active.columns &+ first, 1) : (first &* active.columns &+ row, active.columns)
+                    guard isAll(of: kept, tile, next) else { continue }
+                    // Where nothing changes, as in most of a screen, there is no energy.
+                    guard isAny(of: active, tile, next) else {
                         windows.append(SIMD4())
                         continue
                     }
-                    let energy = unsafe Self.energies(values, at: at, stride: width, horizontal: horizontal)
+                    let (x, y) = horizontal ? (column * long, row * wide) : (row * wide, column * long)
+                    let energy = unsafe Self.energies(
+                        values, at: y &* width &+ x, stride: width, horizontal: horizontal)
                     // What holds an excluded value is not a number.
                     if energy.x == energy.x { windows.append(energy) }
                 }
@@ -46,11 +57,11 @@ extension CellPlane {
         var result: [Strength: Energies] = [:]
         for strength in strengths {
             let place = min(windows.count - 1, Int(Double(windows.count) * (1 - strength.share)))
-            let high = OrderStatistic.value(at: place, of: windows.count) { windows[$0][strength.rawValue] }
+            let high = OrderStatistic.value(at: place, of: windows.count) { strength.value(windows[$0]) }
             let threshold = max(high / 4, noise * Float(long * wide))
             var sum = (0.0, 0.0, 0.0)
             var found = 0
-            for window in windows where window[strength.rawValue] > threshold {
+            for window in windows where strength.value(window) > threshold {
                 found += 1
                 sum.0 += Double(window.x)
                 sum.1 += Double(window.y)
@@ -61,31 +72,16 @@ extension CellPlane {
         return result
     }
 
-    /// Whether nothing changes along a window, which most of a screen's do: its energies are 0 then.
+    /// Whether a set has all of a window's tiles.
     @inline(__always)
-    private static func isPlain(
-        _ values: UnsafeRawBufferPointer, at start: Int, stride: Int, horizontal: Bool
-    ) -> Bool {
-        @inline(__always)
-        func differ(_ a: SIMD4<Float>, _ at: Int) -> SIMD4<UInt32> {
-            unsafe unsafeBitCast(a, to: SIMD4<UInt32>.self) ^ unsafeBitCast(load(values, at), to: SIMD4<UInt32>.self)
-        }
-        var differing = SIMD4<UInt32>()
-        // An excluded value equals another one in its bits alone; the sum tells it.
-        var sum = SIMD4<Float>()
-        if horizontal {
-            for line in 0..<windowWidth {
-                let at = start &+ line &* stride
-                let first = unsafe load(values, at)
-                sum += first
-                differing |= differ(first, at &+ 1) | differ(first, at &+ 4) | differ(first, at &+ 8)
-                differing |= differ(first, at &+ 11)
-            }
-        } else {
-            sum = unsafe load(values, start)
-            for row in 1..<(windowLength + 3) { differing |= differ(sum, start &+ row &* stride) }
-        }
-        return differing == SIMD4() && !sum.sum().isNaN
+    private func isAll(of tiles: TileSet, _ first: Int, _ step: Int) -> Bool {
+        tiles[first] && tiles[first &+ step] && tiles[first &+ 2 &* step] && tiles[first &+ 3 &* step]
+    }
+
+    /// Whether a set has any of them.
+    @inline(__always)
+    private func isAny(of tiles: TileSet, _ first: Int, _ step: Int) -> Bool {
+        tiles[first] || tiles[first &+ step] || tiles[first &+ 2 &* step] || tiles[first &+ 3 &* step]
     }
 
     /// The energies of one window, whose first value (one before the first difference) lies at `start`.

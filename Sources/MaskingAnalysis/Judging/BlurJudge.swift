@@ -30,15 +30,23 @@ struct BlurJudge: Sendable {
         let template = context.weakestBlur
         let minimum = template?.minimum ?? Self.defaultMinimum
         let minimumAround = template?.minimum ?? Self.defaultMinimumAround
+        func leaks() -> [CellGroup] {
+            LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
+        }
+        // On a sharp screen a blur counts or does not, whatever its radius is.
+        if measured.sharpShare > Self.largestSharpShare, let steepest = measured.radius.steepest,
+            steepest < minimumAround, !leaks().isEmpty
+        {
+            return softness(of: grid, below: minimumAround).map { legible(grid, $0, minimum: minimum, template?.id) }
+        }
         // Where all that shows looks sharp by tiles, there is nothing left to measure a radius by.
-        guard let sigma = measured.sigmaPoints else {
+        guard let sigma = measured.radius.points else {
             guard let soft = softness(of: grid, below: minimumAround) else {
                 return sharpInSoft(grid, measured, context)
             }
             return legible(grid, soft, minimum: minimum, template?.id)
         }
-        let leaks = LeakGrouping.groups(in: measured.sharp, pixelsPerPoint: context.pixelsPerPoint)
-
+        let leaks = leaks()
         if sigma < (leaks.isEmpty ? minimum : minimumAround), measured.sharpShare <= Self.largestSharpShare {
             return legible(grid, sigma, minimum: minimum, template?.id)
         }

@@ -47,6 +47,7 @@ public struct MaskingAnalyzer: Sendable {
     ) -> Judgement {
         var grid = cells
         grid.isLossy = context.isLossy
+        grid.changes = TileChanges(grid)
         grid.commonestColor = BackgroundColor.mode(of: grid)
         grid.largestUnseenRange = CellTexture.unseen(in: grid)
         grid.flatResiduals = FlatResiduals()

@@ -202,17 +202,14 @@ extension CoverLayout {
         var result: [CellRectangle] = []
         var open: CellRectangle?
         for y in bounds.y0..<bounds.y1 {
-            var (left, right) = (Int.max, Int.min)
-            for x in bounds.x0..<bounds.x1 where mask.marks[y * columns + x] != 0 {
-                left = min(left, x)
-                right = x + 1
-            }
-            if left > right {
+            let start = y * columns
+            let marks = mask.marks[(start + bounds.x0)..<(start + bounds.x1)]
+            if let left = marks.firstIndex(where: { $0 != 0 }), let right = marks.lastIndex(where: { $0 != 0 }) {
+                let row = CellRectangle(x0: left - start, y0: y, x1: right + 1 - start, y1: y + 1)
+                open = open?.union(row) ?? row
+            } else {
                 if let line = open { result.append(line) }
                 open = nil
-            } else {
-                let row = CellRectangle(x0: left, y0: y, x1: right, y1: y + 1)
-                open = open?.union(row) ?? row
             }
         }
         if let line = open { result.append(line) }

@@ -64,30 +64,39 @@ struct Residual: Sendable {
         var flat = 0
         var exact = 0
         let step = count > Self.manyCells ? Self.sampling : 1
+        let w = grid.columns
+        // A drawing has cells of its own wherever the picture is plain.
+        let tiles = prediction.isDrawn ? TileSet(width: w, height: grid.rows, all: true) : grid.activeTiles
         unsafe grid.cells.withUnsafeBufferPointer { cells in
-            let reach = 4 &* step
-            for start in stride(from: 0, to: count, by: reach) {
-                // Where nothing is drawn and all around four have one colour, one tells of all.
-                var (each, number) = (step, 1)
-                if !prediction.isDrawn, start &+ reach <= count {
-                    let first = unsafe SIMD4(repeating: cells[start].word)
-                    var differing = SIMD4<UInt64>()
-                    for at in stride(from: start, to: start &+ reach, by: 4) {
-                        differing |= unsafe cells.words(at) ^ first
-                    }
-                    if (differing & SIMD4(repeating: Self.colors)).areZero { (each, number) = (reach, 4) }
+            /// Counts a cell, or as many as equal it.
+            @inline(__always)
+            func look(_ index: Int, _ number: Int) {
+                guard prediction.gradient(index) <= Self.flatGradient else { return }
+                let difference = unsafe cells[index] &- prediction.cell(index)
+                if difference.isZeroColor {
+                    exact &+= number
+                    return
                 }
-                for index in stride(from: start, to: min(count, start &+ reach), by: each) {
-                    guard prediction.gradient(index) <= Self.flatGradient else { continue }
-                    let difference = unsafe cells[index] &- prediction.cell(index)
-                    if difference.isZeroColor {
-                        exact &+= number
-                        continue
-                    }
-                    guard LocalGradient.absolute(difference).largestChannel <= Self.nearly else { continue }
-                    flat &+= number
-                    for channel in 0..<3 {
-                        histograms[channel &* width &+ Int(difference[channel] &+ Self.nearly)] &+= number
+                guard LocalGradient.absolute(difference).largestChannel <= Self.nearly else { return }
+                flat &+= number
+                for channel in 0..<3 {
+                    histograms[channel &* width &+ Int(difference[channel] &+ Self.nearly)] &+= number
+                }
+            }
+            /// Which of the cells that are looked at is the first from an index on.
+            @inline(__always)
+            func first(_ index: Int) -> Int { step == 1 ? index : (index &+ Self.sampling &- 1) / Self.sampling }
+            tiles.forEachPart { part in
+                var number = 0
+                for y in part.y0..<part.y1 { number &+= first(y &* w &+ part.x1) &- first(y &* w &+ part.x0) }
+                look(part.y0 &* w &+ part.x0, number)
+            } inside: { part in
+                for y in part.y0..<part.y1 {
+                    let end = y &* w &+ part.x1
+                    var index = first(y &* w &+ part.x0) &* step
+                    while index < end {
+                        look(index, 1)
+                        index &+= step
                     }
                 }
             }
@@ -116,87 +125,107 @@ struct Residual: Sendable {
         if isLossy, flat * step < count / Self.leastFlatShare { base = Int16(largest) }
         var marks = [UInt8](repeating: 0, count: count)
         var explained = 0
-        var excess = [Int16](repeating: 0, count: count)
+        // By how much marked cells are beyond what is tolerated, each by no more than a strong difference.
+        var excess = 0
         // Cells whose mean is explained and whose pixels differ.
         var rough: [Int] = []
         let (shift, isShifted) = (FourCells(SIMD4(repeating: bias.word)), !bias.isZeroColor)
         let unseen = CellTexture.unseen(in: grid)
         // What no drawing lowers.
         let (allowed, hidden) = (SIMD4(repeating: UInt64(base)), SIMD4(repeating: UInt64(unseen)))
+        @inline(__always)
+        func tolerance(_ index: Int) -> Int16 {
+            let allowance = prediction.allowance(index)
+            return base &+ (isLossy ? allowance &+ allowance / 2 : allowance)
+        }
+        /// How far a cell is off. The shift is that of the flat parts; clipped white or black beside them keeps its value.
+        @inline(__always)
+        func size(_ cell: SIMD4<Int16>, _ index: Int) -> Int16 {
+            let plain = cell &- prediction.cell(index)
+            return min(
+                LocalGradient.absolute(plain &- bias).largestChannel, LocalGradient.absolute(plain).largestChannel)
+        }
         unsafe grid.cells.withUnsafeBufferPointer { cells in
             unsafe marks.withUnsafeMutableBufferPointer { marks in
-                unsafe excess.withUnsafeMutableBufferPointer { excess in
-                    /// - Parameter size: how far the cell is off.
-                    @inline(__always)
-                    func take(_ index: Int, _ size: Int16) {
-                        let allowance = prediction.allowance(index)
-                        let tolerance = base &+ (isLossy ? allowance &+ allowance / 2 : allowance)
-                        if size <= tolerance {
-                            explained &+= 1
-                            // No gradient, drawing or codec lowers the limit below this.
-                            if unsafe cells[index].w > unseen { rough.append(index) }
-                        } else {
-                            unsafe marks[index] = size > tolerance &+ Self.strongDifference ? 2 : 1
-                            unsafe excess[index] = min(size &- tolerance, Self.strongDifference)
-                        }
+                @inline(__always)
+                func take(_ index: Int, _ size: Int16) {
+                    let tolerance = tolerance(index)
+                    if size <= tolerance {
+                        explained &+= 1
+                        // No gradient, drawing or codec lowers the limit below this.
+                        if unsafe cells[index].w > unseen { rough.append(index) }
+                    } else {
+                        unsafe marks[index] = size > tolerance &+ Self.strongDifference ? 2 : 1
+                        excess &+= Int(min(size &- tolerance, Self.strongDifference))
                     }
-                    // The shift is that of the flat parts; clipped white or black beside them keeps its value.
-                    var next = 0
-                    while next &+ 4 <= count {
-                        // Most cells of a cover are exactly what was predicted, and even: four of them are passed over
-                        // at once.
-                        let (four, predicted) = unsafe (cells.words(next), prediction.words(next))
-                        let differing = (four ^ predicted) & SIMD4(repeating: Self.colors)
-                        if (differing | (four & SIMD4(repeating: Self.plainRanges))).areZero {
-                            explained &+= 4
-                        } else {
-                            let (seen, drawn) = (FourCells(four), FourCells(predicted))
-                            var sizes = seen.distance(to: drawn).largestChannels
-                            if isShifted {
-                                let shifted = seen.minus(shift).distance(to: drawn).largestChannels
-                                sizes = FourCells(sizes).smaller(FourCells(shifted)).largestChannels
-                            }
-                            if !sizes.haveLarger(than: allowed), !seen.ranges.haveLarger(than: hidden) {
+                }
+                tiles.forEachPart { part in
+                    let first = part.y0 &* w &+ part.x0
+                    let size = unsafe size(cells[first], first)
+                    if size <= tolerance(first), unsafe cells[first].w <= unseen {
+                        explained &+= part.area
+                        return
+                    }
+                    for y in part.y0..<part.y1 {
+                        for index in (y &* w &+ part.x0)..<(y &* w &+ part.x1) { take(index, size) }
+                    }
+                } inside: { part in
+                    for y in part.y0..<part.y1 {
+                        var next = y &* w &+ part.x0
+                        let end = y &* w &+ part.x1
+                        while next &+ 4 <= end {
+                            // Most cells of a cover are exactly what was predicted, and even: four of them are passed over
+                            // at once.
+                            let (four, predicted) = unsafe (cells.words(next), prediction.words(next))
+                            let differing = (four ^ predicted) & SIMD4(repeating: Self.colors)
+                            if (differing | (four & SIMD4(repeating: Self.plainRanges))).areZero {
                                 explained &+= 4
                             } else {
-                                take(next, Int16(truncatingIfNeeded: sizes[0]))
-                                take(next &+ 1, Int16(truncatingIfNeeded: sizes[1]))
-                                take(next &+ 2, Int16(truncatingIfNeeded: sizes[2]))
-                                take(next &+ 3, Int16(truncatingIfNeeded: sizes[3]))
+                                let (seen, drawn) = (FourCells(four), FourCells(predicted))
+                                var sizes = seen.distance(to: drawn).largestChannels
+                                if isShifted {
+                                    let shifted = seen.minus(shift).distance(to: drawn).largestChannels
+                                    sizes = FourCells(sizes).smaller(FourCells(shifted)).largestChannels
+                                }
+                                if !sizes.haveLarger(than: allowed), !seen.ranges.haveLarger(than: hidden) {
+                                    explained &+= 4
+                                } else {
+                                    take(next, Int16(truncatingIfNeeded: sizes[0]))
+                                    take(next &+ 1, Int16(truncatingIfNeeded: sizes[1]))
+                                    take(next &+ 2, Int16(truncatingIfNeeded: sizes[2]))
+                                    take(next &+ 3, Int16(truncatingIfNeeded: sizes[3]))
+                                }
                             }
+                            next &+= 4
                         }
-                        next &+= 4
-                    }
-                    for index in next..<count {
-                        let plain = unsafe cells[index] &- prediction.cell(index)
-                        let shifted = LocalGradient.absolute(plain &- bias)
-                        let direct = LocalGradient.absolute(plain)
-                        take(index, min(shifted.largestChannel, direct.largestChannel))
+                        for index in next..<end { unsafe take(index, size(cells[index], index)) }
                     }
                 }
             }
         }
         for (index, mark) in Self.textured(rough, unseen, grid, prediction, marks, isLossy: isLossy) {
             marks[index] = mark.rawValue
-            excess[index] = Self.strongDifference
+            excess &+= Int(Self.strongDifference)
             explained &-= 1
         }
+        var marked = count - explained
         if prediction.isDrawn {
-            ScreenEdge(columns: grid.columns, rows: grid.rows).clearBlends(&marks) { index in
+            let blends = ScreenEdge(columns: w, rows: grid.rows).clearBlends(&marks) { index in
                 var difference = grid.cells[index] &- prediction.cell(index)
                 difference.w = grid.cells[index].w &* Int16(CellGrid.unitsPerLevel / 2)
                 return difference
             } gradient: {
                 prediction.gradient($0)
             }
+            for index in blends {
+                // What is not beyond the tolerance was marked for its pixels.
+                let beyond = size(grid.cells[index], index) &- tolerance(index)
+                excess &-= Int(beyond > 0 ? min(beyond, Self.strongDifference) : Self.strongDifference)
+            }
+            marked -= blends.count
         }
-        mask = CellMask(columns: grid.columns, rows: grid.rows, marks: marks)
-        var (marked, total) = (0, 0)
-        mask.forEachMark { index, _ in
-            marked &+= 1
-            total &+= Int(excess[index])
-        }
-        let beyond = Double(total) / Double(Self.strongDifference)
+        mask = CellMask(columns: w, rows: grid.rows, marks: marks)
+        let beyond = Double(excess) / Double(Self.strongDifference)
         misfit = (Self.markWeight * Double(marked) + (1 - Self.markWeight) * beyond) / Double(max(1, count))
         explainedShare = Double(explained) / Double(max(1, count))
     }

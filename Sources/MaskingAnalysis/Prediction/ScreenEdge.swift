@@ -16,12 +16,14 @@ struct ScreenEdge {
     /// - Parameters:
     ///   - difference: of a cell from the drawing, its range in the fourth place, in sixteenths of a level.
     ///   - gradient: ``Prediction/gradient``.
+    /// - Returns: The cells whose marks were cleared.
     func clearBlends(
         _ marks: inout [UInt8], difference: (Int) -> SIMD4<Int16>, gradient: (Int) -> Int16
-    ) {
+    ) -> [Int] {
         let (w, h, depth) = (columns, rows, Self.depth)
-        guard w > 4 * depth, h > 4 * depth else { return }
+        guard w > 4 * depth, h > 4 * depth else { return [] }
         let before = marks
+        var cleared: [Int] = []
         /// Clears the cell at `place` cells along the edge and `away` cells from it, for all `place`.
         func clear(length: Int, _ at: (_ place: Int, _ away: Int) -> Int) {
             for place in 0..<length {
@@ -36,7 +38,10 @@ struct ScreenEdge {
                         let step = LocalGradient.absolute(own &- difference(at(next, away)))
                         return max(step.largestChannel, step.w) <= Self.evenness &+ gradient(cell)
                     }
-                    if isEven { marks[cell] = CellMark.explained.rawValue }
+                    // In a corner two edges meet.
+                    guard isEven, marks[cell] != CellMark.explained.rawValue else { continue }
+                    marks[cell] = CellMark.explained.rawValue
+                    cleared.append(cell)
                 }
             }
         }
@@ -44,5 +49,6 @@ struct ScreenEdge {
         clear(length: w) { (h - 1 - $1) * w + $0 }
         clear(length: h) { $0 * w + $1 }
         clear(length: h) { $0 * w + w - 1 - $1 }
+        return cleared
     }
 }

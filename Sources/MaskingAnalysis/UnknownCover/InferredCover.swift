@@ -77,29 +77,37 @@ struct InferredCover: Sendable {
         let edgeStep = limits.units(grid.isLossy ? .edgeStepOfJPEG : .edgeStep)
         let strongStep = limits.units(.strongStep)
         var mask = CellMask(columns: w, rows: h, marks: [UInt8](repeating: 0, count: w * h))
-        unsafe grid.cells.withUnsafeBufferPointer { cells in
-            let belowEdge = SIMD4(repeating: UInt64(edgeStep) &- 1)
-            for y in 0..<max(0, h - 1) {
-                var x = 0
-                while x < w - 1 {
-                    let at = y &* w &+ x
-                    if x &+ 4 < w {
-                        let four = unsafe FourCells(cells.words(at))
-                        let step = unsafe four.distance(to: FourCells(cells.words(at &+ 1)))
-                            .larger(four.distance(to: FourCells(cells.words(at &+ w)))).largestChannels
-                        if !step.haveLarger(than: belowEdge) {
-                            x &+= 4
-                            continue
+        let (cells, belowEdge) = (grid.cells, SIMD4(repeating: UInt64(edgeStep) &- 1))
+        unsafe mask.marks.withUnsafeMutableBufferPointer { marks in
+            unsafe cells.withUnsafeBufferPointer { cells in
+                @inline(__always)
+                func mark(_ at: Int, _ step: Int16) {
+                    if step >= edgeStep {
+                        unsafe marks[at] = (step >= strongStep ? CellMark.strong : .faint).rawValue
+                    }
+                }
+                // Nothing steps from what is plain to its neighbours.
+                grid.activeTiles.forEachPart { _ in
+                } inside: { part in
+                    let right = min(part.x1, w - 1)
+                    for y in part.y0..<min(part.y1, h - 1) {
+                        var at = y &* w &+ part.x0
+                        let end = y &* w &+ right
+                        while at &+ 4 <= end {
+                            let four = unsafe FourCells(cells.words(at))
+                            let steps = unsafe four.distance(to: FourCells(cells.words(at &+ 1)))
+                                .larger(four.distance(to: FourCells(cells.words(at &+ w)))).largestChannels
+                            if steps.haveLarger(than: belowEdge) {
+                                for place in 0..<4 { mark(at &+ place, Int16(truncatingIfNeeded: steps[place])) }
+                            }
+                            at &+= 4
+                        }
+                        for at in at..<max(at, end) {
+                            let across = unsafe LocalGradient.absolute(cells[at] &- cells[at &+ 1])
+                            let down = unsafe LocalGradient.absolute(cells[at] &- cells[at &+ w])
+                            mark(at, across.larger(down).largestChannel)
                         }
                     }
-                    let step = unsafe pointwiseMax(
-                        LocalGradient.absolute(cells[at] &- cells[at &+ 1]),
-                        LocalGradient.absolute(cells[at] &- cells[at &+ w]))
-                    let largest = step.largestChannel
-                    if largest >= edgeStep {
-                        mask.marks[at] = (largest >= strongStep ? CellMark.strong : .faint).rawValue
-                    }
-                    x &+= 1
                 }
             }
         }

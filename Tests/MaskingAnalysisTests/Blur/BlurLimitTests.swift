@@ -14,8 +14,10 @@ import Testing
         _ sigma: Double?, tiles: Double = 100, sharp: Double, side: Int = 10, in grid: CellGrid = Plane().grid
     ) -> Judgement? {
         let mask = Plane { x, y in sharp > 0 && x < side && y < side ? SIMD4(repeating: 2) : SIMD4() }.grid
+        var radius = meter.measure(grid).radius
+        (radius.steepest, radius.points) = (sigma, sigma)
         let measured = BlurMeter.Measurement(
-            sigmaPoints: sigma,
+            radius: radius,
             sharp: CellMask(columns: mask.columns, rows: mask.rows, marks: mask.cells.map { UInt8($0.x) }),
             structuredTiles: Int(tiles), sharpTiles: Int(sharp),
             structured: CellRectangle(x0: 0, y0: 0, x1: mask.columns, y1: mask.rows), isSmooth: false)
@@ -33,6 +35,9 @@ import Testing
         },
         Edge("beside something sharp it counts from 5.9 points on", takes: 6.1, not: 5.6) { sigma in
             judged(sigma, sharp: 10)?.verdict == .partiallyMasked
+        },
+        Edge("and on a screen that is mostly sharp as well", takes: 6.1, not: 5.6) { sigma in
+            judged(sigma, sharp: 50)?.verdict == .partiallyMasked
         },
         Edge("text of eight σ is read as it is", takes: 80, not: 40) { size in
             judged(10, sharp: 0)?.message.contains("larger than about \(Int(size)) pt") ?? false

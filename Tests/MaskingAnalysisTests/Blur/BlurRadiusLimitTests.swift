@@ -32,7 +32,8 @@ import Testing
     /// What a picture measures whose cells are so many levels bright.
     private static func measured(_ side: Int, _ level: (_ x: Int, _ y: Int) -> Double) -> Double? {
         let plane = Plane(side: side) { x, y in Plane.grey(Int((16 * level(x, y)).rounded())) }
-        return BlurMeter(pixelsPerPoint: 4).measure(plane.grid).sigmaPoints
+        var radius = BlurMeter(pixelsPerPoint: 4).measure(plane.grid).radius
+        return radius.points
     }
 
     private static func ofEdge(_ sigma: Double, side: Int = 160) -> Double? {

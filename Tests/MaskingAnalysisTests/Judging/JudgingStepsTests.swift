@@ -109,7 +109,8 @@ import Testing
         let grid = Self.noise(22, 18, seed: 5)
         for component in CellPlane.Component.allCases {
             let plane = CellPlane(grid, component)
-            let tiles = plane.tileEnergies(where: [Bool](repeating: true, count: 6 * 5))
+            let tiles = plane.active.indices.map { plane.energy(ofTile: $0) }
+            #expect(tiles.count == 6 * 5)
             for index in tiles.indices {
                 let (x, y) = (index % 6 * 4, index / 6 * 4)
                 let tile = CellRectangle(x0: x, y0: y, x1: min(22, x + 4), y1: min(18, y + 4))
@@ -322,7 +323,7 @@ import Testing
                 if !energy.x.isNaN, !energy.z.isNaN { windows.append(energy) }
             }
         }
-        let found = plane.strongEnergies(horizontal: horizontal, noise: 0.5, CellPlane.Strength.allCases)
+        let found = plane.strongEnergies(horizontal: horizontal, noise: 0.5, Set(CellPlane.Strength.allCases))
         for strength in CellPlane.Strength.allCases {
             let sorted = windows.map { $0[strength.rawValue] }.sorted()
             let high = sorted[min(windows.count - 1, Int(Double(windows.count) * (1 - strength.share)))]
