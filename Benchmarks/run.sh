@@ -26,8 +26,9 @@ for table in ${*:-astc cells lzfse png judge scan}; do
             decoders tools/astc.py build/screens "$library" build/libastcenc_peer.so
             ;;
         scan)
-            # The program in a folder of its own: the tests' is built with other options.
-            swift build --package-path .. --scratch-path build/program -c release --product snapveil ${BUILD_FLAGS:-}
+            # The program as it is released, with the Swift runtime inside, in a folder of its own.
+            swift build --package-path .. --scratch-path build/program -c release --static-swift-stdlib --product snapveil \
+                ${BUILD_FLAGS:-}
             build/venv/bin/python tools/scan.py build "$library" build/program/release/snapveil
             ;;
         *) decoders "tools/$table.py" build/screens "$library" ;;
