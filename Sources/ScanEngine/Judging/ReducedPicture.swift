@@ -13,6 +13,9 @@ struct ReducedPicture: Sendable {
     private static let largestDifference = 40
     /// and by which they differ in the mean of 4×4 pixels. Text that one of them shows makes more.
     private static let largestMean = 6
+    /// On a shade the mean moves by this part of its range as well: fast encoders keep a block's ends and not its mean. A
+    /// word fills more than this share of the blocks of a screen.
+    private static let (shadeDivisor, mostShaded) = (4, 0.02)
     /// Pixels of the compared size that a part of the picture is looked at with.
     private static let part = 8
     /// Where this picture has no more range than this, in levels, in a part and all parts around it, it is plain:
@@ -34,6 +37,7 @@ struct ReducedPicture: Sendable {
         let (width, height) = (min(small.width, other.width), min(small.height, other.height))
         let own = small.reduced(to: PixelSize(width: width, height: height))
         let compared = other.reduced(to: PixelSize(width: width, height: height))
+        var (shaded, blocks) = (0, 0)
         for top in stride(from: 0, to: height, by: 4) {
             for left in stride(from: 0, to: width, by: 4) {
                 var sum = SIMD3<Int>()
@@ -48,9 +52,15 @@ struct ReducedPicture: Sendable {
                         count += 1
                     }
                 }
-                for channel in 0..<3 where abs(sum[channel]) > Self.largestMean * count { return false }
+                blocks += 1
+                guard (0..<3).contains(where: { abs(sum[$0]) > Self.largestMean * count }) else { continue }
+                shaded += 1
+                let place = PixelRectangle(x: left, y: top, width: min(4, width - left), height: min(4, height - top))
+                let allowed = Self.largestMean + Int(Shades(of: own, in: place).range) / Self.shadeDivisor
+                for channel in 0..<3 where abs(sum[channel]) > allowed * count { return false }
             }
         }
+        guard Double(shaded) <= Self.mostShaded * Double(blocks) else { return false }
         return !Self.hidesSomething(other, where: own)
     }
 

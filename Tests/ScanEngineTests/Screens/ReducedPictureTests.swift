@@ -1,3 +1,4 @@
+import Foundation
 import PixelModel
 import Testing
 
@@ -61,5 +62,40 @@ import Testing
         let first = ReducedPicture(gray(PixelSize(width: 1170, height: 2532)) { _, _ in 128 })
         #expect(!first.isShown(by: gray(size, hidden.level)))
         #expect(first.isShown(by: gray(size) { x, y in UInt8(127 + (x ^ y) % 3) }), "dithering is no text")
+    }
+
+    /// Waves; of a copy a share of the blocks of 4 × 4 pixels is brighter by so many levels.
+    private static func waves(_ size: PixelSize) -> RGBAImage {
+        RGBAImage(size: size) { pixels in
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let (u, v) = (Double(x) / Double(size.width), Double(y) / Double(size.height))
+                    let wave = sin(Double.pi * 8 * u) * cos(Double.pi * 12 * v)
+                    let at = (y * size.width + x) * 4
+                    for channel in 0..<3 { pixels[at + channel] = UInt8(128 + 80 * wave) }
+                    pixels[at + 3] = 255
+                }
+            }
+        }
+    }
+
+    private static func copy(_ image: RGBAImage, brighter: UInt8, every: Int) -> RGBAImage {
+        var pixels = image.pixels
+        for y in 0..<image.height {
+            for x in 0..<image.width where (x / 4 + 31 * (y / 4)) % every == 7 {
+                for channel in 0..<3 { pixels[(y * image.width + x) * 4 + channel] += brighter }
+            }
+        }
+        return RGBAImage(size: image.size, pixels: pixels)
+    }
+
+    @Test func `Single blocks on a shade may be off by a part of it, and no more`() {
+        let image = Self.waves(PixelSize(width: 640, height: 1136))
+        let first = ReducedPicture(image)
+        let small = image.reduced(to: PixelSize(width: 80, height: 142))
+        #expect(first.isShown(by: small))
+        #expect(first.isShown(by: Self.copy(small, brighter: 8, every: 101)))
+        #expect(!first.isShown(by: Self.copy(small, brighter: 8, every: 9)), "a word")
+        #expect(!first.isShown(by: Self.copy(small, brighter: 36, every: 101)))
     }
 }
