@@ -55,8 +55,14 @@ extension MaskingAnalyzer {
 extension JudgingContext {
     /// For a picture of which nothing is known but how it was stored.
     public var withoutKnowledge: JudgingContext {
-        var plain = self
+        var plain = withoutPlaces
         (plain.templates, plain.launchImages) = ([], [])
+        return plain
+    }
+
+    /// For a picture that is none of a screen, so that parts of a screen are nowhere on it.
+    public var withoutPlaces: JudgingContext {
+        var plain = self
         (plain.sensitiveRegions, plain.ignoreRegions) = ([], [])
         return plain
     }

@@ -94,7 +94,7 @@ package struct WholeFileJudging: Sendable {
                 pending += found.more.map { ($0, "\(name), \($0.name)") }
                 // What shows the same as the first picture, and less of it, has its verdict.
                 if let image = decoded?.image, first?.isShown(by: image) ?? false { continue }
-                var own = context
+                var own = Self.haveOneShape(found.size, worst.size) ? context : context.withoutPlaces
                 own.isLossy = found.kind.isLossy
                 own.pixelsPerPoint = max(
                     Self.leastPixelsPerPoint,
@@ -112,6 +112,14 @@ package struct WholeFileJudging: Sendable {
         let count = pending.count == 1 ? "1 further picture" : "\(pending.count) further pictures"
         worst.notes.append("\(count) in the file: \(names)\(rest)")
     }
+
+    /// Whether shares of one picture are places of the other: its height is what its width makes it, up to this share.
+    private static func haveOneShape(_ size: PixelSize, _ first: PixelSize) -> Bool {
+        let height = Double(first.height) * Double(size.width) / Double(max(1, first.width))
+        return abs(height - Double(size.height)) <= max(2, shapeSlack * height)
+    }
+
+    private static let shapeSlack = 0.02
 
     /// Judges one picture in every way in which its alpha may let it look.
     private func judgeViews(

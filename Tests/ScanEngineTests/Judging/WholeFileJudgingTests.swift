@@ -103,6 +103,20 @@ import Vocabulary
         }
     }
 
+    @Test("Regions of the screen are nowhere on a picture of another shape, which is judged whole")
+    func strip() throws {
+        let strip = Self.picture(PixelSize(width: 160, height: 568)) { $0 ? (20, 20, 30, 255) : (255, 255, 255, 255) }
+        let blank = Self.picture(PixelSize(width: 160, height: 568)) { _ in (250, 250, 250, 255) }
+        for (image, verdict) in [(strip, Verdict.unmasked), (blank, .masked)] {
+            var decoded: DecodedSnapshot? = try SnapshotDecoder.decode(
+                try PNGEncoder.encode(Self.cover) + PNGEncoder.encode(image), limits: .standard)
+            var context = Self.context
+            context.sensitiveRegions = [ScreenRegion(name: "gap", x: 0, y: 0.026, width: 1, height: 0.008)]
+            let outcome = WholeFileJudging(analyzer: MaskingAnalyzer(), limits: .standard).judge(&decoded, context)
+            #expect(outcome.judgement.verdict == verdict, "\(outcome.judgement.message)")
+        }
+    }
+
     @Test("A further picture that can't be read makes the file unreadable, but hides no leak")
     func unreadable() throws {
         let broken = Array(try PNGEncoder.encode(Self.page).prefix(100))
