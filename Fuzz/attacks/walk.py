@@ -18,7 +18,8 @@ NAMES = ["leak.plist", "leak@3x.ktx.plist", "._leak@3x.ktx", ".DS_Store", "leak"
 FOLDERS = ["snapshots", "SNAPSHOTS", "Snapshots.bak", "Snapshots 2", "Snapshots copy", "Snapshots~", "Snapshots (1)", "Snapshots ", " Snapshots", "Snapshots.old", ".Snapshots",
            "Snapshot", "Snap\u017fhots", "\uff33napshots", "Snapshots_", "Snapshots\u200b", "Snapshots.", "Snapshots-1", "Snapshots.orig", "Snаpshots"]
 BOARDS = ["Splashboard", "splashboard", "SPLASHBOARD", "SplashBoard 2", "SplashBoard.old", "SplashBoard copy", "SplashBoard~", ".SplashBoard", "SplashBoard\u00a0", "SplashBoard.bak", "Splash Board", "SplashBoard_1"]
-# Like one of the system's names in part. Apps call folders of their own pictures so, so that these must be KTX.
+# Like one of the system's names in part. Apps call folders of their own pictures so, so that PNG and JPEG files must have
+# the size of a snapshot.
 PARTS = ["Snapshot.old", "old Snapshot", "AppSnapshot-1", "Snaphots 2", "my Snapsots", "SNAPSH~1", "SPLASH~1", "Splashbord 2", "Snaps", "Splashboa", "xSplashBoarx", "snapshot_backup"]
 GROUPS = ["sceneID:BUNDLE-default", "sceneid:BUNDLE-default", "sceneID_BUNDLE-default", "sceneID%3ABUNDLE-default", "BUNDLE", "x", "sceneID:BUNDLE-default 2", "sceneID:BUNDLE-default/a/b/c", "sceneID∕BUNDLE-default"]
 
@@ -59,8 +60,8 @@ def build(rng, root):
         return f"folder {name!r}", [dump], True, name
     if what == "part":
         name = rng.choice(PARTS)
-        leak = writers.write(drawing.account(rng, 320, 568, pixels=22), rng.choice(["ktx1", "aapl", "aapl-tiled"]))
-        put(container / rng.choice(["Library", "Library/Caches", "Documents"]) / name / rng.choice(["", BUNDLE]) / "leak@2x.ktx", leak)
+        leak = writers.write(drawing.account(rng, 320, 568, pixels=22), rng.choice(["ktx1", "aapl", "aapl-tiled", "png", "jpeg"]))
+        put(container / rng.choice(["Library", "Library/Caches", "Documents"]) / name / rng.choice(["", BUNDLE]) / rng.choice(["leak@2x.ktx", "leak.dat", "leak"]), leak)
         return f"folder {name!r}", [dump], True, name
     if what == "group":
         name = rng.choice(GROUPS).replace("BUNDLE", BUNDLE)

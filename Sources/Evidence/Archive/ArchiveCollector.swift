@@ -150,7 +150,7 @@ public struct ArchiveCollector {
         if let modified = file.modified { (named.facts.modified, named.facts.modifiedNanoseconds) = (modified, 0) }
         let content: Result<[UInt8], EvidenceError>?
         do throws(EvidenceError) {
-            content = try read(wanted.lookedAt) { wanted.accepts?($0) ?? true }.map { .success($0) }
+            content = try read(wanted.lookedAt) { wanted.settled($0) != nil }.map { .success($0) }
         } catch {
             content = .failure(error)
         }
@@ -184,7 +184,7 @@ public struct ArchiveCollector {
         let role = builder.classifier.role(path, link.facts.kind)
         guard let wanted = builder.wanted(path, role) else { return }
         let start = (try? content.get()).map { Array($0.prefix(wanted.lookedAt)) } ?? []
-        let isTaken = wanted.accepts?(start) ?? true
+        let isTaken = wanted.settled(start) != nil
         if isTaken { addPicture(link, wanted, content) }
         builder.settle(path, role, isTaken: isTaken)
     }
@@ -238,7 +238,7 @@ public struct ArchiveCollector {
         if isOfBackup {
             // Where all pictures are wanted, it may be one.
             guard let bytes = backups.take(member, absolute(path), reader), let wanted = builder.wanted(path, role),
-                wanted.accepts?(Array(bytes.prefix(wanted.lookedAt))) ?? true
+                wanted.settled(Array(bytes.prefix(wanted.lookedAt))) != nil
             else { return }
             return addPicture(member, wanted, .success(bytes))
         }
@@ -272,7 +272,7 @@ public struct ArchiveCollector {
             if let shared, case .held(let bytes) = builder.collection.candidates[shared].content {
                 content = .success(bytes)
             } else if let bytes = try reader.read(
-                member, maximum: maximumBytes, lookedAt: wanted.lookedAt, accepts: { wanted.accepts?($0) ?? true })
+                member, maximum: maximumBytes, lookedAt: wanted.lookedAt, accepts: { wanted.settled($0) != nil })
             {
                 content = .success(bytes)
             } else {
@@ -296,6 +296,8 @@ public struct ArchiveCollector {
             isFull = true
             return
         }
+        let wanted =
+            (try? content.get()).flatMap { wanted.settled(Array($0.prefix(wanted.lookedAt))) } ?? wanted
         var candidate = builder.classifier.candidate(member.path, absolute(member.path), member.facts, wanted.location)
         (candidate.place, candidate.storedAs) = (wanted.place, storedAs)
         switch content {

@@ -54,6 +54,14 @@ struct EvidenceBuilder {
         /// First bytes that must be seen for that.
         var lookedAt = ContainerStart.lookedAt
         var place: PlaceKind?
+        /// What its first bytes make one of the app's own pictures, which is no snapshot by its place.
+        var isOwn: (([UInt8]) -> Bool)?
+
+        /// What a file is by its first bytes; `nil`: it is not wanted.
+        func settled(_ start: [UInt8]) -> Wanted? {
+            guard let isOwn, isOwn(start) else { return accepts?(start) ?? true ? self : nil }
+            return Wanted(place: .storedScreenshot)
+        }
     }
 
     /// What is wanted of a file in a role; `nil`: it is no candidate. Trouble is reported.
@@ -65,10 +73,7 @@ struct EvidenceBuilder {
             if isSure { return Wanted(place: kind) }
             return Wanted(accepts: { looksLikeImage($0) }, place: kind)
         case .own:
-            let size = collector.pictureSize
-            return Wanted(
-                accepts: { start in size(start).map(\.mayBeScreen) ?? false }, lookedAt: PictureSize.lookedAt,
-                place: .storedScreenshot)
+            return Wanted(accepts: mayBeScreen, lookedAt: PictureSize.lookedAt, place: .storedScreenshot)
         case .unknown(let isNamedLikePicture):
             return Wanted(accepts: { isNamedLikePicture || looksLikeImage($0) })
         case .otherFile(let location, let kind):
@@ -76,7 +81,14 @@ struct EvidenceBuilder {
                 location: location, accepts: { !kind.begins(Array($0.prefix(KnownCompanion.lookedAt))) },
                 lookedAt: KnownCompanion.lookedAt)
         case .resembling(let place):
-            return Wanted(location: place.location, accepts: { looksLikeImage($0) && (takesAll || place.takes($0)) })
+            var wanted = Wanted(
+                location: place.location, accepts: { looksLikeImage($0) && (takesAll || place.takes($0)) })
+            if !takesAll, !place.takesAnyPicture, collector.places.contains(.storedScreenshot) {
+                let mayBeScreen = mayBeScreen
+                wanted.isOwn = { !place.takes($0) && mayBeScreen($0) }
+                wanted.lookedAt = PictureSize.lookedAt
+            }
+            return wanted
         case .trouble(let error):
             report(path, error)
             return nil
@@ -84,12 +96,19 @@ struct EvidenceBuilder {
         }
     }
 
+    private var mayBeScreen: ([UInt8]) -> Bool {
+        let size = collector.pictureSize
+        return { start in size(start).map(\.mayBeScreen) ?? false }
+    }
+
     /// Notes whether a file in a role was taken.
     mutating func settle(_ path: EvidencePath, _ role: EvidenceRole, isTaken: Bool) {
         switch role {
         case .otherFile(_, .taskRecord) where !isTaken: break
         case .otherFile where !isTaken: collection.otherFiles.append(path)
-        case .resembling(let place) where isTaken: resembling.insert(classifier.folder(place, above: path))
+        // What an app keeps says nothing of its folder.
+        case .resembling(let place) where isTaken && collection.candidates.last?.place == nil:
+            resembling.insert(classifier.folder(place, above: path))
         default: break
         }
     }

@@ -56,25 +56,28 @@ private struct FolderCollector {
                     try ManifestFile(beside: path, absolutePath: entry.absolutePath, facts: entry.facts()))
             } else if let wanted = builder.wanted(path, role) {
                 let full = entry.absolutePath
-                let start = try start(of: full, wanted)
-                if let start {
-                    add(path, full, try entry.facts(), wanted.location, place: wanted.place)
-                    if builder.asksForSizes { builder.sizeLast(start) }
+                let found = try look(at: full, wanted)
+                if let found {
+                    add(path, full, try entry.facts(), found.wanted.location, place: found.wanted.place)
+                    if builder.asksForSizes { builder.sizeLast(found.start) }
                 }
-                builder.settle(path, role, isTaken: start != nil)
+                builder.settle(path, role, isTaken: found != nil)
             }
         } catch {
             report(path, error)
         }
     }
 
-    /// The first bytes of a file, as many as have to be seen of it; `nil` if they are not those of what is wanted.
-    private func start(of full: [UInt8], _ wanted: EvidenceBuilder.Wanted) throws(EvidenceError) -> [UInt8]? {
+    /// The first bytes of a file, as many as have to be seen of it, and what it is by them; `nil` if they are not those of
+    /// what is wanted.
+    private func look(
+        at full: [UInt8], _ wanted: EvidenceBuilder.Wanted
+    ) throws(EvidenceError) -> (start: [UInt8], wanted: EvidenceBuilder.Wanted)? {
         let isSized = builder.asksForSizes && wanted.accepts == nil && wanted.location != nil
         let start =
             wanted.accepts == nil && !isSized
             ? [] : try EvidenceFile.prefix(full, count: isSized ? PictureSize.lookedAt : wanted.lookedAt)
-        return wanted.accepts?(start) ?? true ? start : nil
+        return wanted.settled(start).map { (start, $0) }
     }
 
     /// Takes what is wanted of a backup, whose list says what its files are.
@@ -102,15 +105,15 @@ private struct FolderCollector {
                     continue
                 }
                 if let modified = file.modified { (facts.modified, facts.modifiedNanoseconds) = (modified, 0) }
-                let start = try start(of: full, wanted)
-                if let start {
+                let found = try look(at: full, wanted)
+                if let found {
                     var candidate = builder.classifier.candidate(
-                        file.path, absolute(file.path), facts, wanted.location)
-                    (candidate.place, candidate.storedAs) = (wanted.place, file.stored)
+                        file.path, absolute(file.path), facts, found.wanted.location)
+                    (candidate.place, candidate.storedAs) = (found.wanted.place, file.stored)
                     builder.collection.candidates.append(candidate)
-                    if builder.asksForSizes { builder.sizeLast(start) }
+                    if builder.asksForSizes { builder.sizeLast(found.start) }
                 }
-                builder.settle(file.path, file.role, isTaken: start != nil)
+                builder.settle(file.path, file.role, isTaken: found != nil)
             } catch {
                 report(file.path, error)
             }

@@ -225,9 +225,11 @@ struct EvidenceClassifier {
             container: lastContainer)
     }
 
-    /// Outside snapshot folders the container is what lies above `Library` or `Documents`.
+    /// Outside snapshot folders the container is what lies above `Library` or `Documents`, in what is scanned rather than
+    /// above it: an analyst's folders are called so, too.
     private func containerDepth(_ parts: [[UInt8]]) -> Int {
         let roots = ["Library", "Documents", "tmp"].map { Array($0.utf8) }
-        return parts.firstIndex { roots.contains($0) } ?? max(0, parts.count - 1)
+        return parts.indices.dropFirst(rootDepth).first { roots.contains(parts[$0]) }
+            ?? parts.firstIndex { roots.contains($0) } ?? max(0, parts.count - 1)
     }
 }

@@ -69,6 +69,10 @@ import Testing
             path: "\(app)/Library/Caches/old-Snapshot/c.png",
             group: "stored-screenshot", rule: "stored-screenshot", severity: "warning", bundle: bundle, format: .png),
         Place(
+            testDescription: "a screenshot by another name in a folder that is called almost like one of snapshots",
+            path: "\(app)/Library/Application Support/AppSnapshots-1/c.dat",
+            group: "stored-screenshot", rule: "stored-screenshot", severity: "warning", bundle: bundle, format: .jpeg),
+        Place(
             testDescription: "a preview of a message",
             path:
                 "\(mobile)/Library/Caches/com.apple.MobileSMS/Previews/Attachments/22/02/\(name)/IMG_0028-preview.ktx",
@@ -157,7 +161,7 @@ import Testing
         let groups = try #require((report.top["summary"] as? [String: Any])?["groups"] as? [String: Int])
         #expect(
             groups == [
-                "scene": 1, "widget": 1, "replay-frame": 1, "browser-tab": 3, "private-tab": 1, "stored-screenshot": 4,
+                "scene": 1, "widget": 1, "replay-frame": 1, "browser-tab": 3, "private-tab": 1, "stored-screenshot": 5,
                 "message-preview": 1,
             ])
         #expect(status == 1 && report.top["complete"] as? Bool == true)
