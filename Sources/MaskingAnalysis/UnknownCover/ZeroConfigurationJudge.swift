@@ -13,6 +13,7 @@ struct ZeroConfigurationJudge: Sendable {
         if measured.isSmooth {
             // Too wide a blur to measure is wider than any that a template asks for.
             let template = context.weakestBlur?.id
+            if template == nil, BackgroundColor.mode(of: grid)?.share == 1 { return oneColor(context) }
             let known = context.templates.isEmpty || template != nil
             return Judgement(
                 verdict: known ? .masked : .unrecognizedCover, template: template, technique: .blur,
@@ -26,14 +27,7 @@ struct ZeroConfigurationJudge: Sendable {
             judgement.objections = [.init(.noBackground, count: 1)]
             return judgement
         }
-        if cover.artwork.isEmpty, cover.foreign.isEmpty {
-            let known = context.templates.isEmpty
-            return Judgement(
-                verdict: known ? .masked : .unrecognizedCover, technique: .solid, certainty: .measured,
-                message: known
-                    ? "one colour everywhere: nothing can be seen"
-                    : "one colour everywhere, but not that of a configured cover")
-        }
+        if cover.artwork.isEmpty, cover.foreign.isEmpty { return oneColor(context) }
         // Whoever names an app's covers has said what may be written on them.
         if cover.isCover, !cover.isFaint, !cover.holdsText || context.templates.isEmpty {
             return Judgement(
@@ -54,6 +48,15 @@ struct ZeroConfigurationJudge: Sendable {
         var judgement = leaking(cover, isWhole: whole, regions)
         judgement.objections = cover.objections(knowing: context.templates)
         return judgement
+    }
+
+    private func oneColor(_ context: JudgingContext) -> Judgement {
+        let known = context.templates.isEmpty
+        return Judgement(
+            verdict: known ? .masked : .unrecognizedCover, technique: .solid, certainty: .measured,
+            message: known
+                ? "one colour everywhere: nothing can be seen"
+                : "one colour everywhere, but not that of a configured cover")
     }
 
     private func leaking(_ cover: InferredCover, isWhole whole: Bool, _ regions: [LeakRegion]) -> Judgement {

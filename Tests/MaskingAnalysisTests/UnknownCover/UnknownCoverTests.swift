@@ -24,6 +24,20 @@ import Vocabulary
         return canvas
     }
 
+    @Test(arguments: Screen.all, [RGBColor.black, .white, .brand])
+    func `One colour is said to be one, and no blur`(screen: Screen, color: RGBColor) {
+        for isLossy in [false, true] {
+            var context = JudgingContext(pixelsPerPoint: screen.scale)
+            context.isLossy = isLossy
+            let judged = MaskingAnalyzer().judge(Canvas(screen, color).image, context)
+            #expect(judged.verdict == .masked && judged.technique == .solid)
+            #expect(judged.message == "one colour everywhere: nothing can be seen")
+        }
+        let other = OverlayTemplate(id: "other", kind: .solid([RGBColor(red: 1, green: 2, blue: 200)]))
+        let judged = Self.judge(Canvas(screen, color).image, screen, [other])
+        #expect(judged.verdict == .unrecognizedCover && judged.technique == .solid, "\(judged.message)")
+    }
+
     @Test(arguments: Screen.all)
     func `An emblem in parts is a likely cover`(screen: Screen) {
         #expect(Self.judge(Self.emblem(screen, .brand).image, screen).verdict == .unrecognizedCover)
