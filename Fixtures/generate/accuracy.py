@@ -39,9 +39,12 @@ def write_part(root, part):
     labels = []
     for number, drawn in enumerate(accuracy_plan.draw(part)):
         bundle = accuracy_plan.bundle(drawn.app)
-        folder = f"{container(drawn.app)}/Library/SplashBoard/Snapshots/sceneID:{bundle}-default" + ("/downscaled" if drawn.downscaled else "")
+        group = f"{bundle} - {{DEFAULT GROUP}}" if drawn.launch else f"sceneID:{bundle}-default"
+        folder = f"{container(drawn.app)}/Library/SplashBoard/Snapshots/{group}" + ("/downscaled" if drawn.downscaled else "")
         path = f"{folder}/{identifier('accuracy', part, str(number))}@{drawn.scale}x.{containers.extension(drawn.container)}"
         save(root, "dump/" + path, containers.write(drawn.image, drawn.container, quality="fastest", effort=1))
+        if drawn.launch:
+            continue
         labels.append({
             "path": path, "technique": drawn.technique, "covered": drawn.covered, "accept": drawn.accept, "zero_accept": drawn.zero,
             "container": drawn.container, "pixelsPerPoint": drawn.scale / (2 if drawn.downscaled else 1), "about": drawn.about})

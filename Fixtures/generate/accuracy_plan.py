@@ -41,6 +41,8 @@ class Drawn:
     about: str
     container: str = ""
     downscaled: bool = False
+    # Only laid beside the others, as a launch image.
+    launch: bool = False
 
 
 def size_of(device, landscape=False):
@@ -412,6 +414,32 @@ class Plan:
                 self.add(f"twice{number}", "screen scaled like a cover", False, drawn, kit.PHONE_8, f"screen {number}")
 
 
+    def launched(self):
+        """Covers that the app's launch image shows, too, mostly for another phone; and screens that are laid there to pass for covers."""
+        assets = tuple(draw for _, draw in PATTERNS + PHOTOS) + (
+            lambda: life.landscape_picture(random.Random(51), 1200, 1600), lambda: life.landscape_picture(random.Random(52), 900, 1600),
+            lambda: covers.soft_asset(random.Random(53), 1100, 1100, ("#264653", "#E9C46A", "#E76F51")), bleeding)
+        launches = (kit.PHONE_X, kit.PHONE_8_PLUS, kit.PHONE_13, kit.PHONE_11)
+
+        def beside(app, image, device, about):
+            self.add(app, "launch image", True, image, device, about)
+            self.pictures[-1].launch = True
+
+        for number, draw in enumerate(assets):
+            app, asset, device = f"launched{number}", draw(), launches[number % len(launches)]
+            cover = covers.draw_asset(asset, size_of(kit.PHONE_8))
+            self.add(app, "launch image's picture, not described", True, cover, kit.PHONE_8, f"asset {number}", accept=EVERY)
+            content = screen(kit.PHONE_8, SCREENS[(number * 3 + 1) % len(SCREENS)], number)
+            image, box = cover.copy(), ((0, content.height * 3 // 5, content.width, content.height), (0, 0, content.width, content.height // 7))[number % 2]
+            image.paste(content.crop(box), box[:2])
+            self.add(app, "launch image's picture, content beside it", False, image, kit.PHONE_8, f"asset {number}")
+            beside(app, covers.draw_asset(asset, size_of(device), filter=("bicubic", "hamming")[number % 2]), device, f"asset {number}")
+        for number in range(12):
+            app, device = f"laid{number}", launches[number % len(launches)]
+            image = screen(kit.PHONE_8, SCREENS[(number * 7 + 3) % len(SCREENS)], number, number % 3 == 1)
+            self.add(app, "screen laid beside launch images", False, image, kit.PHONE_8, f"screen {number}")
+            beside(app, covers.draw_asset(image, size_of(device)), device, f"screen {number}")
+
     def laid_out(self):
         """Covers whose emblem and lines are laid out in points, above one colour or above a picture that is scaled."""
         inks = (("#FFFFFF", "#16306B"), ("#0B1B3F", "#FFFFFF"), ("#F2F2F7", "#B0413E"), ("#1C1C1E", "#7D7AFF"))
@@ -466,7 +494,7 @@ def bleeding():
 
 def parts():
     return ("image_covers", "cards", "solids", "gradients", "blurs", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
-            "twice_blurred")
+            "twice_blurred", "launched")
 
 
 def draw(part):

@@ -28,8 +28,9 @@ struct StraightEdges {
         var longestRun = 100.0
         /// In a narrow part it runs over this share: a panel may keep free of the screen's side by a tenth of it.
         var narrowShare = 0.9
-        /// Points: a narrower part than this is crossed by the artwork's own edges, too.
-        var narrowest = 40.0
+        /// Points: a narrower part than this is crossed by the artwork's own edges, too. From one phone held upright to
+        /// another one a picture that fills both loses 40 points on each side.
+        var narrowest = 48.0
         /// The step across it from one cell to the next, in sixteenths of a level; what is drawn smoothly has less.
         var runStep: Int16 = 20 * 16
         /// A panel is filled with one colour, up to this many sixteenths of a level along its side; on both sides of a
@@ -54,10 +55,12 @@ struct StraightEdges {
     /// Whether an edge follows a side of a rectangle that lies inside the screen, on its sides or a few cells outside.
     func follow(_ inner: CellRectangle, within rim: Int) -> Bool {
         let (across, down) = (inner.x0..<inner.x1, inner.y0..<inner.y1)
-        return (inner.x0 > 0 && isEdge(near: inner.x0 - rim, rim, down, isColumn: true))
-            || (inner.x1 < grid.columns && isEdge(near: inner.x1 + rim, rim, down, isColumn: true))
-            || (inner.y0 > 0 && isEdge(near: inner.y0 - rim, rim, across, isColumn: false))
-            || (inner.y1 < grid.rows && isEdge(near: inner.y1 + rim, rim, across, isColumn: false))
+        // Nothing has room in what is no wider than the rim that is left out.
+        let least = 2 * rim
+        return (inner.x0 >= least && isEdge(near: inner.x0 - rim, rim, down, isColumn: true))
+            || (grid.columns - inner.x1 >= least && isEdge(near: inner.x1 + rim, rim, down, isColumn: true))
+            || (inner.y0 >= least && isEdge(near: inner.y0 - rim, rim, across, isColumn: false))
+            || (grid.rows - inner.y1 >= least && isEdge(near: inner.y1 + rim, rim, across, isColumn: false))
     }
 
     /// Whether something else begins in one of the rectangles around another one: two pictures that meet differ all along

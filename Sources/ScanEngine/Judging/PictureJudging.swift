@@ -31,7 +31,7 @@ struct PictureJudging: Sendable {
         _ = consume picture
         let judging = WholeFileJudging(
             analyzer: analyzer, limits: reading.limits, launchSource: item.role.launchSource,
-            keepsLeaks: desk != nil, makesSketch: findsCovers && !item.isLaunchImage)
+            keepsLeaks: desk != nil, makesSketch: findsCovers)
         let outcome = reading.journal.during(item.reportPath) {
             judging.judge(&decoded, context, explains: explains || album != nil)
         }

@@ -165,7 +165,7 @@ package struct WholeFileJudging: Sendable {
         let image = explains ? decoded?.image : nil
         decoded = nil
         var examined = examined(cells, size, image, context, source)
-        if sketched, examined.judgement.mayBeFoundCover { examined.sketch = CoverSketch(cells) }
+        if sketched, source != nil || examined.judgement.mayBeFoundCover { examined.sketch = CoverSketch(cells) }
         return examined
     }
 

@@ -17,17 +17,19 @@ struct CoverFinder: Sendable {
     /// Unchanged pictures of one shape say less than scaled ones: so many of them, and in so many scenes.
     private static let fewestUnchanged = 3
     private static let fewestScenes = 2
-    /// Sizes in points that differ by less are one.
-    private static let sameScale = 0.02
     /// A cover bears a name and a line below it; with one line more it may be a screen. What is not scaled bears none.
     private static let mostLines = 2
+    /// Of the screen's width a name may be off the middle: side bearings.
+    private static let centring = 0.03
+    /// Of the screen's height, in which screens have a title.
+    private static let titleShare = 0.12
     /// With so many bars that lie like lines of text, what is only unchanged may be a screen under a weak blur.
     private static let fewestBars = 3
     /// Words that are read in a cover: a name.
     private static let mostWords = 4
-    /// Levels by which the mean difference grows where content shines through by 2 %: black and white differ by five then.
-    /// Codecs and smaller copies add less.
-    private static let veil: Float = 1
+    /// Levels by which the mean difference grows where content shines through by 2 %: black and white differ by five then, a
+    /// list and a photograph by less than one. Codecs and smaller copies add 0.4 at most.
+    private static let veil: Float = 0.5
     /// Paths that a report lists.
     private static let listedPaths = 16
 
@@ -36,7 +38,7 @@ struct CoverFinder: Sendable {
     let rules: JudgingContext
 
     /// - Parameter held: of one app.
-    func reports(_ held: [HeldPicture]) async -> [SnapshotReport] {
+    func reports(onScenesIn held: [HeldPicture]) async -> [SnapshotReport] {
         var held = held
         var open = held.indices.sorted { a, b in
             let (x, y) = (held[a].sketch.size.area, held[b].sketch.size.area)
@@ -63,7 +65,7 @@ struct CoverFinder: Sendable {
             }
             await judge(others, by: cover, &held)
         }
-        return held.map(\.report)
+        return held.filter { !$0.item.isLaunchImage }.map(\.report)
     }
 
     /// A picture that recurs.
@@ -102,11 +104,10 @@ struct CoverFinder: Sendable {
         var looks = [first: own]
         var known: [String: Look] = [:]
         // What is scaled says most; where nothing is, and too little is unchanged, the rest need not be looked at.
-        let shape = held[first].sketch.shape
         // Of each picture, by the first one, in points.
         var scales = [first: 1.0]
         for (place, view) in like { scales[place] = scale(view, held[first], held[place]) }
-        func isScaled(_ place: Int) -> Bool { abs(held[place].sketch.shape / shape - 1) > SharedView.sameShape }
+        func isScaled(_ place: Int) -> Bool { held[place].isLaidOutUnlike(held[first]) }
         let (scaled, alike) = (like.filter { isScaled($0.place) }, like.filter { !isScaled($0.place) })
         let mayBeUnchanged = evidence([first] + alike.map(\.place), held, letterboxed: true) != nil
         for (place, view) in scaled + alike {
@@ -119,7 +120,7 @@ struct CoverFinder: Sendable {
             } else if let equal = known[key] {
                 looks[place] = equal
             } else if let look = await compare(
-                held[place], judge, view, isCentred: isScaled(place) && scales[place] == 1)
+                held[place], judge, view, isScaled(place) && scales[place] == 1 ? .centred : .scaled)
             {
                 looks[place] = look
                 known[key] = look
@@ -148,7 +149,7 @@ struct CoverFinder: Sendable {
         }
         let report = FoundCoverReport(
             snapshots: members.count, sizes: Set(members.map { held[$0].sketch.size }).count,
-            scenes: Set(members.map { held[$0].report.scene }).count,
+            scenes: Set(members.map { held[$0].place }).count,
             paths: ([first] + members.filter { $0 != first }).prefix(Self.listedPaths).map { held[$0].report.path })
         // The nearest to the first stands for its size: drawn larger or smaller, little is seen of what shines through.
         var nearest = [picture.size: first]
@@ -159,11 +160,13 @@ struct CoverFinder: Sendable {
         let sizes = nearest.compactMapValues { same[$0]?.cover }
         var cover = Cover(picture: picture, sizes: sizes, members: members, report: report, objections: doubts)
         var failures: [Int: Failure] = [:]
+        var veiled: Set<Int> = []
         if doubts.isEmpty {
             for place in members where same[place]?.objections.isEmpty == true {
                 guard let size = same[place]?.cover?.size, let rival = nearest[size], rival != place,
                     difference(place) >= difference(rival) + Self.veil
                 else { continue }
+                veiled.insert(place)
                 failures[place] = await failure(of: held[place], cover)
             }
             // Of two that differ by what shines through one, nobody knows which was the first.
@@ -171,12 +174,12 @@ struct CoverFinder: Sendable {
                 cover.objections = [.faintContent]
             }
         }
-        for place in members {
+        for place in members where !held[place].item.isLaunchImage {
             if cover.objections.isEmpty, let failure = failures[place] {
                 take(failure, at: place, besides: cover, &held)
             } else {
-                held[place].report.take(
-                    report, cover.objections.isEmpty ? same[place]?.objections ?? [] : cover.objections)
+                let own = veiled.contains(place) ? [.faintContent] : same[place]?.objections ?? []
+                held[place].report.take(report, cover.objections.isEmpty ? own : cover.objections)
             }
         }
         return cover
@@ -189,15 +192,14 @@ struct CoverFinder: Sendable {
     }
 
     private func compare(
-        _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, isCentred: Bool
+        _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, _ evidence: Evidence
     ) async -> Look? {
         await look(at: held) { decoded, bytes, context in
             let finding = judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }
             guard finding.outcome != .different else { return Look(finding: finding) }
             return Look(
                 cover: self.picture(decoded, bytes), finding: finding,
-                objections: objections(
-                    decoded.image, held.report, isCentred ? .centred : .scaled, seen: [finding.other]))
+                objections: objections(decoded.image, held.report, evidence, seen: [finding.other]))
         }
     }
 
@@ -210,8 +212,11 @@ struct CoverFinder: Sendable {
         let traces = TextTraces(image, pixelsPerPoint: report.pixelsPerPoint ?? 1)
         if traces.hasStatusBar { found.append(.bar) }
         // A photograph's grain may look like letters, and runs on beside what both show.
-        let isBeside = traces.inkLines.contains { line in !seen.contains { $0.intersection(line).area == line.area } }
-        if isBeside || traces.lines.count > (evidence == .scaled ? Self.mostLines : 0)
+        let isNoName = traces.inkLines.contains { line in
+            !seen.contains { $0.intersection(line).area == line.area } || !Self.isName(line, on: image.size)
+        }
+        if isNoName || traces.lines.count > (evidence == .scaled ? Self.mostLines : 0)
+            || traces.inkLines.count > 1
             || evidence == .unchanged && traces.bars.count >= Self.fewestBars
         {
             found.append(.manyTexts)
@@ -226,11 +231,17 @@ struct CoverFinder: Sendable {
         return found
     }
 
+    /// Whether a line has the place of a name on a cover: in the middle, and not where screens have a title.
+    private static func isName(_ line: PixelRectangle, on size: PixelSize) -> Bool {
+        let middle = Double(line.x + line.maxX) / 2
+        return abs(middle / Double(size.width) - 0.5) <= centring && Double(line.y) >= titleShare * Double(size.height)
+    }
+
     /// Why pictures that show the same may be a cover.
     private enum Evidence {
-        /// They have other shapes, and the picture was scaled.
+        /// They have other sizes, and the picture was scaled; or it is a launch image by the system's word.
         case scaled
-        /// They have other shapes, and the picture lies about the middle of each in one size, as alerts and maps do.
+        /// They have other sizes in points, and the picture lies about the middle of each in one size, as alerts and maps do.
         case centred
         /// They are unchanged in several scenes.
         case unchanged
@@ -242,20 +253,27 @@ struct CoverFinder: Sendable {
     ) -> Evidence? {
         // A smaller copy is the same picture by itself.
         let full = places.filter { !held[$0].item.isReduced }
-        func differ(_ a: Int, _ b: Int) -> Bool {
-            abs(held[a].sketch.shape / held[b].sketch.shape - 1) > SharedView.sameShape
+        func differ(_ a: Int, _ b: Int) -> Bool { held[a].isLaidOutUnlike(held[b]) }
+        // Who says so is the system, which draws it without the app.
+        if full.contains(where: { held[$0].item.role == .launchImage(.manifest) }),
+            full.contains(where: { !held[$0].item.isLaunchImage })
+        {
+            return .scaled
         }
         // A viewer of photographs shows one between bars when the device is turned.
         if !letterboxed, let first = full.first, full.contains(where: { differ($0, first) }) {
             guard let scales else { return .scaled }
             // What is stretched has no number for it.
             func isScaled(_ a: Int, _ b: Int) -> Bool {
-                !(abs((scales[a] ?? 1) / (scales[b] ?? 1) - 1) <= Self.sameScale)
+                !(abs((scales[a] ?? 1) / (scales[b] ?? 1) - 1) <= HeldPicture.sameScale)
             }
             let scaled = full.contains { a in full.contains { differ(a, $0) && isScaled(a, $0) } }
             return scaled ? .scaled : .centred
         }
-        let scenes = Set(full.map { held[$0].report.scene }).count
+        // One of them is drawn from the launch screen, if its folder is right.
+        let launched = full.count { held[$0].item.isLaunchImage }
+        if launched > 0, launched < full.count { return .unchanged }
+        let scenes = Set(full.map { held[$0].place }).count
         return scenes >= Self.fewestScenes && full.count >= Self.fewestUnchanged ? .unchanged : nil
     }
 
@@ -264,12 +282,12 @@ struct CoverFinder: Sendable {
     private func scale(_ view: SharedView, _ first: HeldPicture, _ other: HeldPicture) -> Double {
         guard view.across == view.down else { return .nan }
         let scale = view.across * (first.report.pixelsPerPoint ?? 1) / (other.report.pixelsPerPoint ?? 1)
-        return abs(scale - 1) <= Self.sameScale ? 1 : scale
+        return abs(scale - 1) <= HeldPicture.sameScale ? 1 : scale
     }
 
     /// What else leaks may be the cover with something above it, beside it or under it.
     private func judge(_ others: [Int], by cover: Cover, _ held: inout [HeldPicture]) async {
-        for place in others where held[place].report.verdict.isLeak {
+        for place in others where held[place].report.verdict.isLeak && !held[place].item.isLaunchImage {
             guard let failure = await failure(of: held[place], cover) else { continue }
             take(failure, at: place, besides: cover, &held)
         }

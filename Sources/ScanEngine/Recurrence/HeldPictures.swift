@@ -2,11 +2,29 @@ internal import MaskingAnalysis
 internal import ReportModel
 internal import Vocabulary
 
-/// A picture that was judged alone, and may be a cover all the same.
+/// A picture that was judged alone, and may be a cover all the same; or a launch image, whose verdict stands.
 struct HeldPicture: Sendable {
     var item: EvidenceItem
     var report: SnapshotReport
     var sketch: CoverSketch
+
+    /// Where it was seen: launch images count as one scene.
+    var place: String { item.isLaunchImage ? "" : report.scene ?? "default" }
+
+    /// Sizes in points that differ by less are one.
+    static let sameScale = 0.02
+
+    /// Whether an app lays its content out anew from the one to the other: for another shape, and for another size, as on
+    /// another device. A device of another scale has more pixels and may have as many points; a file's name alone makes
+    /// none.
+    func isLaidOutUnlike(_ other: HeldPicture) -> Bool {
+        func differ(_ a: Double, _ b: Double) -> Bool { abs(a / b - 1) > Self.sameScale }
+        return abs(sketch.shape / other.sketch.shape - 1) > SharedView.sameShape
+            || differ(width, other.width) && differ(width / pixelsPerPoint, other.width / other.pixelsPerPoint)
+    }
+
+    private var width: Double { Double(sketch.size.width) }
+    private var pixelsPerPoint: Double { report.pixelsPerPoint ?? 1 }
 }
 
 /// Pictures of one app that wait until all of its scenes were judged.
@@ -27,6 +45,11 @@ actor HeldPictures {
     /// To be called before the report is repeated for a file with the same bytes.
     func keep(_ sketch: CoverSketch, of report: SnapshotReport) {
         if let sha256 = report.sha256, sketches.count < Self.most { sketches[sha256] = sketch }
+    }
+
+    /// Keeps a launch image, which may show what scenes do. To be called before the scenes are judged.
+    func add(launchImage report: SnapshotReport, _ item: EvidenceItem, _ sketch: CoverSketch) {
+        if held.count < Self.most { held.append(HeldPicture(item: item, report: report, sketch: sketch)) }
     }
 
     /// To be called for every scene once it is judged.

@@ -58,7 +58,8 @@ package final class AppScan: Sendable {
     /// Reports the pictures that were held back until all scenes were judged, and looks for the app's covers among them. All
     /// scenes must have been started before.
     package func judgeHeld() async -> [SnapshotReport] {
-        await CoverFinder(reading: reading, album: judging.album, rules: preparation.rules).reports(held.all)
+        await CoverFinder(reading: reading, album: judging.album, rules: preparation.rules).reports(
+            onScenesIn: held.all)
     }
 
     /// Explains a scene's picture, or a launch image, by the steps that judge it.
@@ -125,7 +126,13 @@ package final class AppScan: Sendable {
         // The pixels of what leaks are held until it is read, so the turn lasts as long.
         let (report, explanation, sketch) = judging.judge(consume picture, item, facts, explains: explains)
         turn.end()
-        if let sketch { await held.keep(sketch, of: report) }
+        if let sketch {
+            if item.isLaunchImage {
+                await held.add(launchImage: report, item, sketch)
+            } else {
+                await held.keep(sketch, of: report)
+            }
+        }
         return (report, explanation, cover)
     }
 

@@ -11,7 +11,7 @@ import Testing
 /// Covers that no configuration describes, found by where else an app shows them; and content that is laid out as they are.
 @Suite struct FoundCoverTests {
     private static let snapshots = "Library/SplashBoard/Snapshots"
-    private static let (portrait, landscape) = (PixelSize(width: 450, height: 900), PixelSize(width: 900, height: 450))
+    static let (portrait, landscape) = (PixelSize(width: 450, height: 900), PixelSize(width: 900, height: 450))
     private static let tablet = PixelSize(width: 674, height: 900)
     private let folder: URL
 
@@ -20,11 +20,11 @@ import Testing
             .appendingPathComponent("snapveil-found-\(UUID().uuidString)")
     }
 
-    private typealias Color = (Double, Double, Double)
+    typealias Color = (Double, Double, Double)
     /// What is drawn at a place, in pixels of what is drawn.
-    private typealias Drawing = @Sendable (Double, Double) -> Color
+    typealias Drawing = @Sendable (Double, Double) -> Color
 
-    private static func image(_ size: PixelSize, _ color: Drawing) -> RGBAImage {
+    static func image(_ size: PixelSize, _ color: Drawing) -> RGBAImage {
         RGBAImage(size: size) { pixels in
             for y in 0..<size.height {
                 for x in 0..<size.width {
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// Discs on waves, about the middle of an asset: no colour fills enough of it to be a background.
-    private static let artwork: Drawing = { x, y in
+    static let artwork: Drawing = { x, y in
         let wave = 60 * sin(x / 47 + cos(y / 61)) + 50 * sin(y / 39 + x / 83)
         let (column, row) = ((x / 150).rounded(), (y / 150).rounded())
         let distance = hypot(x - column * 150, y - row * 150)
@@ -49,22 +49,22 @@ import Testing
     }
 
     /// An asset about the middle of a screen, filling it.
-    private static func filled(_ drawing: @escaping Drawing, _ asset: PixelSize, _ size: PixelSize) -> Drawing {
+    static func filled(_ drawing: @escaping Drawing, _ asset: PixelSize, _ size: PixelSize) -> Drawing {
         let factor = max(Double(size.width) / Double(asset.width), Double(size.height) / Double(asset.height))
         return { x, y in
             drawing((x - Double(size.width) / 2) / factor, (y - Double(size.height) / 2) / factor)
         }
     }
 
-    private static let asset = PixelSize(width: 900, height: 900)
+    static let asset = PixelSize(width: 900, height: 900)
 
-    private static func cover(_ size: PixelSize) -> RGBAImage { image(size, filled(artwork, asset, size)) }
+    static func cover(_ size: PixelSize) -> RGBAImage { image(size, filled(artwork, asset, size)) }
 
     private static let dark: Drawing = { _, _ in (20, 20, 30) }
 
     /// A photograph with rows of letters on it, from the top left.
     /// - Parameter width: of a letter, of the 16 pixels that it has.
-    private static func page(_ rows: Int, width: Double = 11, _ ground: @escaping Drawing = artwork) -> Drawing {
+    static func page(_ rows: Int, width: Double = 11, _ ground: @escaping Drawing = artwork) -> Drawing {
         { x, y in
             let (row, line) = ((y / 48).rounded(.down), y.truncatingRemainder(dividingBy: 48))
             let (letter, across) = ((x - 30) / 16, (x - 30).truncatingRemainder(dividingBy: 16))
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    private func scan(_ files: [String: RGBAImage], jobs: Int = 2) async throws -> [String: SnapshotReport] {
+    func scan(_ files: [String: RGBAImage], jobs: Int = 2) async throws -> [String: SnapshotReport] {
         defer { try? FileManager.default.removeItem(at: folder) }
         for (path, image) in files {
             let file = folder.appendingPathComponent("\(Self.snapshots)/\(path)")
@@ -91,10 +91,10 @@ import Testing
             uniqueKeysWithValues: reports.map { ($0.path.replacing("\(Self.snapshots)/", with: ""), $0) })
     }
 
-    private static let scene = "sceneID:com.example.app-default"
+    static let scene = "sceneID:com.example.app-default"
 
     /// The folder of one of several windows.
-    private static func window(_ number: Int) -> String {
+    static func window(_ number: Int) -> String {
         "sceneID:com.example.app-0000000\(number)-0000-4000-8000-000000000000"
     }
 
@@ -145,7 +145,7 @@ import Testing
         ) async throws
     {
         let line: Drawing = { x, y in
-            let row = Self.page(1) { _, _ in (-1, -1, -1) }(x + 30 + 130, y + 48 + 24)
+            let row = Self.page(1) { _, _ in (-1, -1, -1) }(x + 30 + 144, y + 48 + 24)
             return row.0 >= 0 && abs(y) < 24 ? row : Self.artwork(x, y)
         }
         let files = [Self.portrait, Self.landscape].map { Self.image($0, Self.filled(line, asset, $0)) }

@@ -1,0 +1,101 @@
+import PixelModel
+import Testing
+
+@testable import ReportModel
+@testable import ScanEngine
+
+/// Covers that are found because the app's launch image, or another device, shows the same picture; and what is laid where
+/// launch images lie to pass for one.
+@Suite struct LaunchArtTests {
+    private typealias Drawn = FoundCoverTests
+    private static let launch = "com.example.app - {DEFAULT GROUP}"
+    /// Another phone, of the shape of ``FoundCoverTests/portrait``, and one of another shape.
+    private static let larger = PixelSize(width: 540, height: 1080)
+    private static let wider = PixelSize(width: 562, height: 1000)
+
+    private func scan(_ files: [String: RGBAImage]) async throws -> [String: SnapshotReport] {
+        try await FoundCoverTests().scan(files)
+    }
+
+    @Test(arguments: [Drawn.portrait, larger, wider, Drawn.landscape])
+    func `A launch image of any size says that a picture is a likely cover`(size: PixelSize) async throws {
+        let reports = try await scan([
+            "\(Drawn.scene)/A@2x.png": Drawn.cover(Drawn.portrait), "\(Self.launch)/L@2x.png": Drawn.cover(size),
+        ])
+        let scene = try #require(reports["\(Drawn.scene)/A@2x.png"])
+        #expect(scene.verdict == .unrecognizedCover, "\(scene.message)")
+        #expect(Set(scene.foundCover?.paths ?? []) == Set(reports.values.map(\.path)))
+        #expect(scene.foundCover?.scenes == 2)
+        let own = try await scan(["\(Self.launch)/L@2x.png": Drawn.cover(size)])
+        let launch = try #require(reports["\(Self.launch)/L@2x.png"])
+        #expect(launch.message == own.values.first?.message && launch.foundCover == nil, "its own verdict stands")
+    }
+
+    @Test func `What stands above the launch image's picture is told from it`() async throws {
+        let page = Drawn.page(8) { _, _ in (245, 245, 247) }
+        let cover = Drawn.filled(Drawn.artwork, Drawn.asset, Drawn.portrait)
+        let reports = try await scan([
+            "\(Drawn.scene)/A@2x.png": Drawn.image(Drawn.portrait) { x, y in y > 560 ? page(x, y - 500) : cover(x, y) },
+            "\(Self.launch)/L@2x.png": Drawn.cover(Drawn.portrait),
+            "\(Self.launch)/M@2x.png": Drawn.cover(Drawn.landscape),
+        ])
+        let scene = try #require(reports["\(Drawn.scene)/A@2x.png"])
+        #expect(scene.verdict == .partiallyMasked && scene.foundCover != nil, "\(scene.message)")
+        #expect(scene.regions.allSatisfy { $0.y > 520 }, "the rest is the cover")
+    }
+
+    /// A line of letters on artwork, in pixels from the middle of the asset.
+    private static func named(_ lines: [(x: Double, y: Double)]) -> FoundCoverTests.Drawing {
+        { x, y in
+            for line in lines where abs(y - line.y) < 24 {
+                let row = Drawn.page(1) { _, _ in (-1, -1, -1) }(x - line.x + 30 + 144, y - line.y + 48 + 24)
+                if row.0 >= 0 { return row }
+            }
+            return Drawn.artwork(x, y)
+        }
+    }
+
+    /// What may be written on a picture that is scaled.
+    private static let texts: [(lines: [(x: Double, y: Double)], isLeak: Bool)] = [
+        ([], false), ([(0, 60)], false), ([(-70, 60)], true), ([(0, -400)], true), ([(0, 60), (0, 120)], true),
+    ]
+
+    @Test(arguments: texts.indices)
+    func `A name in the middle is a cover's, and a title, a line beside it and a second one are a screen's`(
+        number: Int
+    ) async throws {
+        let (lines, isLeak) = Self.texts[number]
+        // An asset of the screen's shape: nothing is cut off.
+        let asset = PixelSize(width: 450, height: 900)
+        func screen(_ size: PixelSize) -> RGBAImage { Drawn.image(size, Drawn.filled(Self.named(lines), asset, size)) }
+        for other in ["\(Drawn.scene)/B@2x.png", "\(Self.launch)/B@2x.png"] {
+            let reports = try await scan([
+                "\(Drawn.scene)/A@2x.png": screen(Drawn.portrait), other: screen(Self.larger),
+            ])
+            let scene = try #require(reports["\(Drawn.scene)/A@2x.png"])
+            #expect(scene.verdict.isLeak == isLeak, "\(other): \(scene.message)")
+        }
+    }
+
+    @Test func `A line of text on a picture of the launch image's own size keeps the leak`() async throws {
+        let screen = Drawn.image(Drawn.portrait, Drawn.filled(Self.named([(0, 60)]), Drawn.asset, Drawn.portrait))
+        let reports = try await scan(["\(Drawn.scene)/A@2x.png": screen, "\(Self.launch)/L@2x.png": screen])
+        #expect(reports["\(Drawn.scene)/A@2x.png"]?.verdict.isLeak == true)
+    }
+
+    @Test func `A picture is of another device by its pixels, not by its file's name`() async throws {
+        let cover = Drawn.cover(Drawn.portrait)
+        let renamed = try await scan(["\(Drawn.scene)/A@2x.png": cover, "\(Drawn.scene)/B@3x.png": cover])
+        for report in renamed.values { #expect(report.verdict.isLeak, "\(report.message)") }
+        let resized = try await scan([
+            "\(Drawn.scene)/A@2x.png": cover, "\(Drawn.scene)/B@2x.png": Drawn.cover(Self.larger),
+        ])
+        for report in resized.values { #expect(report.verdict == .unrecognizedCover, "\(report.message)") }
+        // More pixels for as many points: the same screen of another device.
+        let finer = try await scan([
+            "\(Drawn.scene)/A@2x.png": cover,
+            "\(Drawn.scene)/B@3x.png": Drawn.cover(PixelSize(width: 675, height: 1350)),
+        ])
+        for report in finer.values { #expect(report.verdict.isLeak, "\(report.message)") }
+    }
+}
