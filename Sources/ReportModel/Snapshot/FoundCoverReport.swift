@@ -5,11 +5,14 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
     public var snapshots: Int
     public var sizes: Int
     public var scenes: Int
+    /// How many of those pictures are launch images, which belong to no scene.
+    public var launchImages: Int
     /// Some of those pictures, as their reports name them; the first is the largest.
     public var paths: [String]
 
-    public init(snapshots: Int, sizes: Int, scenes: Int, paths: [String]) {
-        (self.snapshots, self.sizes, self.scenes, self.paths) = (snapshots, sizes, scenes, paths)
+    public init(snapshots: Int, sizes: Int, scenes: Int, launchImages: Int, paths: [String]) {
+        (self.snapshots, self.sizes, self.scenes) = (snapshots, sizes, scenes)
+        (self.launchImages, self.paths) = (launchImages, paths)
     }
 
     /// The command that makes a template of it, once somebody has looked at it. What looks like content is learned by force
@@ -25,13 +28,15 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
     /// As one word of a shell.
     private static func quoted(_ path: String) -> String { "'" + path.replacing("'", with: "'\\''") + "'" }
 
-    private enum CodingKeys: CodingKey { case snapshots, sizes, scenes, paths, learn }
+    private enum CodingKeys: CodingKey { case snapshots, sizes, scenes, launchImages, paths, learn }
 
     public init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             snapshots: try keys.decode(Int.self, forKey: .snapshots), sizes: try keys.decode(Int.self, forKey: .sizes),
             scenes: try keys.decode(Int.self, forKey: .scenes),
+            // Reports of earlier versions have none.
+            launchImages: try keys.decodeIfPresent(Int.self, forKey: .launchImages) ?? 0,
             paths: try keys.decode([String].self, forKey: .paths))
     }
 
@@ -41,13 +46,16 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
         try keys.encode(snapshots, forKey: .snapshots)
         try keys.encode(sizes, forKey: .sizes)
         try keys.encode(scenes, forKey: .scenes)
+        try keys.encode(launchImages, forKey: .launchImages)
         try keys.encode(paths, forKey: .paths)
         try keys.encode(learn, forKey: .learn)
     }
 
-    /// `5 snapshots of 3 sizes`.
+    /// `5 snapshots of 3 sizes in 2 scenes, one of them a launch image`.
     public var seenIn: String {
         "\(snapshots) snapshots of \(sizes) size\(sizes == 1 ? "" : "s")"
             + (scenes > 1 ? " in \(scenes) scenes" : "")
+            + (launchImages == 0
+                ? "" : launchImages == 1 ? ", one of them a launch image" : ", \(launchImages) of them launch images")
     }
 }

@@ -147,10 +147,6 @@ struct CoverFinder: Sendable {
             let others = Set(same.values.flatMap(\.objections))
             doubts += CoverObjection.allCases.filter { others.contains($0) && !doubts.contains($0) }
         }
-        let report = FoundCoverReport(
-            snapshots: members.count, sizes: Set(members.map { held[$0].sketch.size }).count,
-            scenes: Set(members.map { held[$0].place }).count,
-            paths: ([first] + members.filter { $0 != first }).prefix(Self.listedPaths).map { held[$0].report.path })
         // The nearest to the first stands for its size: drawn larger or smaller, little is seen of what shines through.
         var nearest = [picture.size: first]
         func difference(_ place: Int) -> Float { place == first ? 0 : same[place]?.finding?.difference ?? .infinity }
@@ -158,7 +154,9 @@ struct CoverFinder: Sendable {
             if let size = same[place]?.cover?.size, nearest[size] == nil { nearest[size] = place }
         }
         let sizes = nearest.compactMapValues { same[$0]?.cover }
-        var cover = Cover(picture: picture, sizes: sizes, members: members, report: report, objections: doubts)
+        var cover = Cover(
+            picture: picture, sizes: sizes, members: members, report: report(on: members, first, held),
+            objections: doubts)
         var failures: [Int: Failure] = [:]
         var veiled: Set<Int> = []
         if doubts.isEmpty {
@@ -174,15 +172,25 @@ struct CoverFinder: Sendable {
                 cover.objections = [.faintContent]
             }
         }
+        // What leaks is no example of the cover.
+        cover.report = report(on: members.filter { !veiled.contains($0) }, first, held)
         for place in members where !held[place].item.isLaunchImage {
             if cover.objections.isEmpty, let failure = failures[place] {
                 take(failure, at: place, besides: cover, &held)
             } else {
                 let own = veiled.contains(place) ? [.faintContent] : same[place]?.objections ?? []
-                held[place].report.take(report, cover.objections.isEmpty ? own : cover.objections)
+                held[place].report.take(cover.report, cover.objections.isEmpty ? own : cover.objections)
             }
         }
         return cover
+    }
+
+    private func report(on members: [Int], _ first: Int, _ held: [HeldPicture]) -> FoundCoverReport {
+        FoundCoverReport(
+            snapshots: members.count, sizes: Set(members.map { held[$0].sketch.size }).count,
+            scenes: Set(members.compactMap { held[$0].scene }).count,
+            launchImages: members.count { held[$0].item.isLaunchImage },
+            paths: ([first] + members.filter { $0 != first }).prefix(Self.listedPaths).map { held[$0].report.path })
     }
 
     private func picture(_ decoded: DecodedSnapshot, _ bytes: [UInt8]) -> CoverPicture {
@@ -273,7 +281,7 @@ struct CoverFinder: Sendable {
         // One of them is drawn from the launch screen, if its folder is right.
         let launched = full.count { held[$0].item.isLaunchImage }
         if launched > 0, launched < full.count { return .unchanged }
-        let scenes = Set(full.map { held[$0].place }).count
+        let scenes = Set(full.compactMap { held[$0].scene }).count
         return scenes >= Self.fewestScenes && full.count >= Self.fewestUnchanged ? .unchanged : nil
     }
 

@@ -8,8 +8,8 @@ struct HeldPicture: Sendable {
     var report: SnapshotReport
     var sketch: CoverSketch
 
-    /// Where it was seen: launch images count as one scene.
-    var place: String { item.isLaunchImage ? "" : report.scene ?? "default" }
+    /// `nil` for launch images, which belong to none.
+    var scene: String? { item.isLaunchImage ? nil : report.scene ?? "default" }
 
     /// Sizes in points that differ by less are one.
     static let sameScale = 0.02

@@ -1,4 +1,8 @@
+import Foundation
+import ImageCodecs
 import PixelModel
+import Policy
+import TestSupport
 import Testing
 
 @testable import ReportModel
@@ -25,7 +29,8 @@ import Testing
         let scene = try #require(reports["\(Drawn.scene)/A@2x.png"])
         #expect(scene.verdict == .unrecognizedCover, "\(scene.message)")
         #expect(Set(scene.foundCover?.paths ?? []) == Set(reports.values.map(\.path)))
-        #expect(scene.foundCover?.scenes == 2)
+        #expect(scene.foundCover?.scenes == 1 && scene.foundCover?.launchImages == 1)
+        #expect(scene.message.contains(", one of them a launch image"))
         let own = try await scan(["\(Self.launch)/L@2x.png": Drawn.cover(size)])
         let launch = try #require(reports["\(Self.launch)/L@2x.png"])
         #expect(launch.message == own.values.first?.message && launch.foundCover == nil, "its own verdict stands")
@@ -81,6 +86,40 @@ import Testing
         let screen = Drawn.image(Drawn.portrait, Drawn.filled(Self.named([(0, 60)]), Drawn.asset, Drawn.portrait))
         let reports = try await scan(["\(Drawn.scene)/A@2x.png": screen, "\(Self.launch)/L@2x.png": screen])
         #expect(reports["\(Drawn.scene)/A@2x.png"]?.verdict.isLeak == true)
+    }
+
+    @Test(arguments: [true, false])
+    func `A name on a picture of the launch image's own size is believed where the manifest lists that`(
+        isListed: Bool
+    ) async throws {
+        let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appendingPathComponent("snapveil-launch-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        func write(_ bytes: [UInt8], _ path: String) throws {
+            let file = root.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(bytes).write(to: file)
+        }
+        let screen = try PNGEncoder.encode(
+            Drawn.image(Drawn.portrait, Drawn.filled(Self.named([(0, 60)]), Drawn.asset, Drawn.portrait)))
+        let app = "private/var/mobile/Containers/Data/Application/11111111-2222-3333-4444-555555555555"
+        try write(screen, "\(app)/Library/SplashBoard/Snapshots/\(Drawn.scene)/A@2x.png")
+        try write(screen, "\(app)/Library/SplashBoard/Snapshots/\(Self.launch)/L@2x.png")
+        if isListed {
+            var entry = ManifestSnapshot("L@2x.png")
+            (entry.contentType, entry.scale) = (1, 2)
+            let manifest = try ManifestDatabaseBuilder()
+            try manifest.add(
+                "com.example.app", key: "XBApplicationSnapshotManifest",
+                value: ManifestBuilder.manifest([(name: Self.launch, snapshots: [entry])]))
+            try manifest.checkpoint()
+            try write(manifest.files().database, PhoneDump.databasePath)
+        }
+        let scanner = try EvidenceScanner(EvidenceRequest(paths: [root.path], jobs: 1), configuration: Configuration())
+        let scene = try #require(
+            await scanner.scan().report.snapshots.first { $0.path.hasSuffix("\(Drawn.scene)/A@2x.png") })
+        #expect(scene.verdict.isLeak != isListed, "\(scene.message)")
     }
 
     @Test func `A picture is of another device by its pixels, not by its file's name`() async throws {
