@@ -168,7 +168,7 @@ enum LargeLetters {
         let ground = ring[(ring.count - 1) / 2]
         let contrast = inside[(inside.count - 1) * 95 / 100] - ground
         let groundRange = ring[(ring.count - 1) * 97 / 100] - ring[(ring.count - 1) * 3 / 100]
-        guard contrast >= leastContrast, groundRange < unevenGroundShare * contrast else { return false }
+        guard contrast >= leastContrast else { return false }
         // Serifs, and the curves at the top and bottom of round letters, are no strokes.
         let inset = max(1, row.height / 5)
         let lines = (row.y0 + inset)..<(row.y1 - inset)
@@ -185,7 +185,7 @@ enum LargeLetters {
         let mean = Double(strokes) / Double(lines.count)
         let inkedAspect = Double(inked) / Double(row.height)
         guard let faintest = middle.min(), let strongest = ink.max(),
-            mean >= fewestStrokes, mean >= min(strokesPerHeight * aspect, strokesPerInk * inkedAspect)
+            areStrokesOfText(mean, aspect: aspect, inkedAspect: inkedAspect)
         else { return false }
         let asymmetry = asymmetry(row, plane) / Double(contrast)
         guard asymmetry >= leastAsymmetry,
@@ -194,17 +194,49 @@ enum LargeLetters {
         let isSure = mean >= max(strokesOfText, aspect) && asymmetry >= asymmetryOfText
         let leastLine = isSure ? leastLineOfText : contrast < faint ? leastFaintLine : leastLine
         guard Double(row.height) > tallestMerged * sigma || faintest >= leastLine * strongest else { return false }
-        if groundRange >= groundShare * contrast {
-            guard isSure, faintest >= leastLineOnUneven * strongest,
-                groundRange < slightlyUnevenGroundShare * contrast || contrast >= leastContrastOnUneven
-            else { return false }
-        }
+        guard
+            isGround(range: groundRange, contrast: contrast)
+                || isSure
+                    && isOnUnevenGround(
+                        range: groundRange, contrast: contrast, faintest: faintest, strongest: strongest)
+        else { return false }
         let form = Double(form(row, plane) / contrast)
-        return form >= (mean < min(aspect, inkedAspect * strokesPerInk) ? formOfFew : leastForm)
+        return isFormOfText(form, strokes: mean, aspect: aspect, inkedAspect: inkedAspect)
     }
 
+    // MARK: What decides, by the numbers that were measured
+
+    /// Whether a row has strokes enough.
+    /// - Parameters:
+    ///   - strokes: that are crossed along it, on average.
+    ///   - aspect: its width in heights.
+    ///   - inkedAspect: the same without the gaps between its shapes.
+    static func areStrokesOfText(_ strokes: Double, aspect: Double, inkedAspect: Double) -> Bool {
+        strokes >= fewestStrokes && strokes >= min(strokesPerHeight * aspect, strokesPerInk * inkedAspect)
+    }
+
+    /// Whether a row changes from top to bottom as letters do, by a share of its contrast.
+    static func isFormOfText(_ form: Double, strokes: Double, aspect: Double, inkedAspect: Double) -> Bool {
+        form >= (strokes < min(aspect, strokesPerInk * inkedAspect) ? formOfFew : leastForm)
+    }
+
+    /// Whether what is around any row, of a range in levels, is ground.
+    static func isGround(range: Float, contrast: Float) -> Bool { range < groundShare * contrast }
+
+    /// Whether what is around a row that is surely text is ground, if an uneven one.
+    /// - Parameters:
+    ///   - faintest: ink of a line in the row's middle, in levels.
+    ///   - strongest: ink of any line of it.
+    static func isOnUnevenGround(range: Float, contrast: Float, faintest: Float, strongest: Float) -> Bool {
+        faintest >= leastLineOnUneven * strongest
+            && (range < slightlyUnevenGroundShare * contrast
+                || contrast >= leastContrastOnUneven && range < unevenGroundShare * contrast)
+    }
+
+    // MARK: What is measured
+
     /// The mean difference between a row and itself upside down, about the line where it is least.
-    private static func asymmetry(_ row: CellRectangle, _ plane: CellPlane) -> Double {
+    static func asymmetry(_ row: CellRectangle, _ plane: CellPlane) -> Double {
         let middle = Double(row.y0) + Double(row.height - 1) / 2
         let reach = Double(row.height) / 2 - Double(max(1, row.height / 8))
         /// The value between two lines.

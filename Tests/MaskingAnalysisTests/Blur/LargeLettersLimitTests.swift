@@ -11,7 +11,10 @@ import Vocabulary
         RGBColor(red: UInt8(level), green: UInt8(level), blue: UInt8(level))
     }
 
-    private static func isRead(sigma: Double = 4, _ draw: (inout Canvas) -> Void) -> Bool {
+    /// - Parameter usual: what the blur of the whole screen is taken for, if not σ.
+    private static func isRead(
+        sigma: Double = 4, takenFor usual: Double? = nil, _ draw: (inout Canvas) -> Void
+    ) -> Bool {
         let (width, height) = (180, 90)
         var canvas = Canvas(size: PixelSize(width: width, height: height), scale: 1, .white)
         draw(&canvas)
@@ -23,7 +26,7 @@ import Vocabulary
                 let level = Int16(pixels[at]) * Int16(CellGrid.unitsPerLevel)
                 return SIMD4<Int16>(level, level, level, 0)
             })
-        return LargeLetters.height(in: grid, sigma: sigma, JudgingContext(pixelsPerPoint: Double(side))) != nil
+        return LargeLetters.height(in: grid, sigma: usual ?? sigma, JudgingContext(pixelsPerPoint: Double(side))) != nil
     }
 
     /// Digits amid the picture, of so many points and levels.
@@ -121,6 +124,73 @@ import Vocabulary
         },
         Edge("faint is what has less than 66 levels", takes: 28, not: 24) { isRead("700", $0, sigma: 6) },
     ]
+
+    private static let measures = [
+        Edge("letters that stand apart have four strokes for three of their widths", takes: 2.6, not: 2.3) {
+            LargeLetters.areStrokesOfText($0, aspect: 6, inkedAspect: 1.9)
+        },
+        Edge("a letter of few strokes changes by a fifth", takes: 0.22, not: 0.17) {
+            LargeLetters.isFormOfText($0, strokes: 2, aspect: 3, inkedAspect: 2.8)
+        },
+        Edge("the ground around text varies by five quarters of its contrast", takes: 110, not: 140) {
+            LargeLetters.isOnUnevenGround(range: Float($0), contrast: 100, faintest: 80, strongest: 100)
+        },
+        Edge("around paler text by five sixths", takes: 42, not: 48) {
+            LargeLetters.isOnUnevenGround(range: Float($0), contrast: 52, faintest: 40, strongest: 50)
+        },
+        Edge("text on the most uneven ground has 60 levels", takes: 66, not: 54) {
+            LargeLetters.isOnUnevenGround(range: Float($0), contrast: Float($0), faintest: 40, strongest: 50)
+        },
+        Edge("and no line with less than three fifths of the ink", takes: 66, not: 54) {
+            LargeLetters.isOnUnevenGround(range: 60, contrast: 100, faintest: Float($0), strongest: 100)
+        },
+    ]
+
+    /// Digits between two dark bars so far above and below them.
+    private static func isRead(between away: Double) -> Bool {
+        isRead(sigma: 2) { canvas in
+            canvas.digits("492", 90, 45, height: 30, grey(150))
+            canvas.fill(0, 0, 180, 30 - away, .black)
+            canvas.fill(0, 60 + away, 180, 30 - away, .black)
+        }
+    }
+
+    /// Faint digits that are blurred less than the rest of the screen.
+    private static func isRead(faint levels: Double) -> Bool {
+        isRead(sigma: 1, takenFor: 4) { $0.digits("4925", 90, 45, height: 36, grey(255 - levels)) }
+    }
+
+    /// By how much a row of twenty lines, which is the same upside down about a line so far below its middle, is not.
+    private static func asymmetry(_ lower: Double) -> Double {
+        let plane = CellPlane(
+            width: 40, height: 60,
+            values: (0..<40 * 60).map { at in
+                let away = Double(at / 40) - 29.5 - lower
+                return Float(away * away)
+            })
+        return LargeLetters.asymmetry(CellRectangle(x0: 5, y0: 20, x1: 35, y1: 40), plane)
+    }
+
+    private static let mirrors = [
+        Edge("the line about which a row is the same lies within a value of its middle", takes: 1, not: 1.5) {
+            asymmetry($0) < 0.1
+        },
+        Edge("it is looked for in quarters", takes: 0.25, not: 0.375) { asymmetry($0) < 0.1 },
+    ]
+
+    @Test(arguments: mirrors)
+    func `A row's own mirror image is found`(edge: Edge) { edge.check() }
+
+    private static let surroundings = [
+        Edge("five σ away is another thing's ink", takes: 10, not: 6) { isRead(between: $0) },
+        Edge("what differs by less than eight levels is not sharpened", takes: 10, not: 7) { isRead(faint: $0) },
+    ]
+
+    @Test(arguments: surroundings)
+    func `Digits are told from what is around them`(edge: Edge) { edge.check() }
+
+    @Test(arguments: measures)
+    func `What is measured of a row says whether it is text`(edge: Edge) { edge.check() }
 
     @Test(arguments: forms)
     func `Letters have a form that tiles and lines have not`(edge: Edge) { edge.check() }
