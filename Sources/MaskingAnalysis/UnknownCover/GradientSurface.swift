@@ -4,8 +4,8 @@
 /// is far from the surface is left out and the fit repeated, so that artwork on the gradient does not bend it. An app's
 /// screen follows no such surface, and a blurred one neither: its rows come and go.
 struct GradientSurface: Sendable {
-    /// If half of the raster is farther away than this after the first fit, in levels, the others are saved: no drawing is
-    /// known that follows a gradient nevertheless.
+    /// If half of the raster is farther away than this after the first fit, in levels, the picture follows no gradient, and the
+    /// other fits are saved: no cover is known of which so much lies under strong artwork.
     private static let hopelessLevels = 20.0
 
     /// Of the products of a Chebyshev polynomial in x and one in y: those of one in x follow each other.

@@ -134,4 +134,27 @@ import Testing
 
     @Test(arguments: mixtures)
     func `A radius is measured beside other things`(edge: Edge) { edge.check() }
+
+    /// What two scales say roughly that no blur explains exactly: one σ where the model is met, and twice that where it is
+    /// off by a squared distance.
+    private static func rough(_ distance: Double) -> Double? {
+        func compared(_ distance: Double) -> BlurSpectrum.Comparison {
+            BlurSpectrum.Comparison(
+                misfits: BlurSpectrum.sigmas.map { _ in 100 }, nearest: (sigma: 1, distance: distance))
+        }
+        var search = SigmaSearch()
+        search.add(compared(0), cellPoints: 1)
+        search.add(compared(distance), cellPoints: 2)
+        return SigmaSearch.sigmaPoints([search])
+    }
+
+    private static let roughly = [
+        Edge("a scale that is seven hundredths off its model counts a third", takes: 0.004, not: 0.006) {
+            // exp(-1) of the other's weight.
+            isAtLeast(exp2(0.269), rough($0))
+        }
+    ]
+
+    @Test(arguments: roughly)
+    func `Where nothing tells a radius exactly scales tell it roughly`(edge: Edge) { edge.check() }
 }
