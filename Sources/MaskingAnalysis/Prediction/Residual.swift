@@ -283,7 +283,7 @@ struct Residual: Sendable {
         return max(difference.x, difference.y, difference.z) > allowance &+ strongDifference
     }
 
-    /// No limit of a verdict: what a first look costs.
+    /// Of so many rows a first look takes one.
     private static let coarseStep = 16
 
     /// The bits of red, green and blue in a cell's word.
@@ -301,9 +301,7 @@ struct Residual: Sendable {
 
     /// Of more cells than these, one in three tells the bias and the noise as well. Three shares no factor with the
     /// widths of most screens, so that all columns are visited.
-    /// No limit of a verdict: what measuring noise costs.
     private static let manyCells = 30_000
-    /// No limit of a verdict: what measuring noise costs.
     private static let sampling = 3
 
     private static func median(_ histogram: ArraySlice<Int>, total: Int) -> Int {

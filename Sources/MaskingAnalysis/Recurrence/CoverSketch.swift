@@ -3,14 +3,11 @@ package import PixelModel
 /// A small copy of a picture, by which it is found again on screens of other shapes.
 package struct CoverSketch: Sendable {
     /// Squares along the longer side, at most: enough to find how one picture may lie on another.
-    /// No limit of a verdict: how finely places are looked for.
     package static let coarseSide = 96
     /// The same to find it to a pixel.
-    /// No limit of a verdict: how finely places are looked for.
     static let fineSide = 480
 
-    /// Cells along a square's side that are looked at.
-    /// No limit of a verdict: what a sketch costs.
+    /// Cells along a square's side that are looked at: more cost time and tell its colour hardly better.
     private static let sampledCells = 3
 
     /// Of the picture, in pixels.

@@ -14,7 +14,6 @@ package struct SharedView: Sendable, Equatable {
     /// Factors that are tried lie this far apart: at the edge of a sketch a square and a half.
     private static let step = 1.02
     /// Points along each side at which two sketches are compared, at first and at last.
-    /// No limit of a verdict: what a first look costs.
     private static let coarse = 12
     private static let fine = 40
     /// Mean difference of two sketches of one picture, in levels of a channel: squares of other sizes blur its edges.
@@ -24,11 +23,9 @@ package struct SharedView: Sendable, Equatable {
     private static let largestMiddleDifference: Float = 40
     /// Correlation of two sketches of one picture over the part that both show.
     private static let leastCorrelation: Float = 0.8
-    /// Thirds of a step that are left out, one after the other.
-    /// No limit of a verdict: how finely a factor is looked for.
+    /// Thirds of a step that are left out, one after the other: what is left is a fifth of a pixel.
     private static let thirds = 14
     /// Around a factor from coarse sketches, within which fine ones find it.
-    /// No limit of a verdict: how finely a factor is looked for.
     private static let fineStep = 1.008
     /// Brighter or darker by so many levels than anything around it on the other sketch, a square plainly shows something
     /// else: pure red of another gamut is 28 brighter.

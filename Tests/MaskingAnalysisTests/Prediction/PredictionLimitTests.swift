@@ -46,6 +46,26 @@ import Testing
         },
     ]
 
+    /// Whether the patch is explained by a shift that one cell in so many of the picture has, too.
+    private static func isExplained(side: Int, oneIn many: Int) -> Bool {
+        isExplained(Plane(side: side) { x, y in Plane.grey((y * side + x) % many == 0 ? 30 : 0) }.set(30))
+    }
+
+    private static let samples = [
+        Edge("of many cells every third one tells the shift", takes: 3, not: 4) {
+            isExplained(side: 200, oneIn: Int($0))
+        },
+        Edge("thirty thousand cells are many", takes: 180, not: 160) { isExplained(side: Int($0), oneIn: 3) },
+        Edge("at first one row in sixteen is looked at", takes: 8, not: 16) { row in
+            let plane = Plane()
+            let other = plane.brighter(900) { _, y in y == Int(row) }
+            return Residual.coarseMisfit(of: other, against: Prediction(grid: plane.grid)) > 0
+        },
+    ]
+
+    @Test(arguments: samples)
+    func `A part of a picture tells how it differs as a whole`(edge: Edge) { edge.check() }
+
     @Test(arguments: flat)
     func `A flat cover explains what rounding explains`(edge: Edge) { edge.check() }
 

@@ -84,6 +84,51 @@ import Testing
     @Test(arguments: sketches)
     func `Sketches tell other pictures apart`(edge: Edge) { edge.check() }
 
+    /// Lines that are so many cells apart, or stripes of so many, on a grid of so many rows.
+    private static func lined(_ rows: Int, _ isBright: (_ y: Int) -> Bool) -> CellGrid {
+        let (dark, bright) = (SIMD4<Int16>(0, 0, 0, 0), SIMD4<Int16>(1600, 1600, 1600, 0))
+        return CellGrid(
+            columns: 24, rows: rows, imageSize: PixelSize(width: 96, height: 4 * rows),
+            cells: (0..<24 * rows).map { isBright($0 / 24) ? bright : dark })
+    }
+
+    /// Whether stripes of so many cells look like their mean on a sketch.
+    private static func areOne(stripes: Int, rows: Int, longestSide: Int) -> Bool {
+        let mean = CellGrid(
+            columns: 24, rows: rows, imageSize: PixelSize(width: 96, height: 4 * rows),
+            cells: [SIMD4<Int16>](repeating: SIMD4(800, 800, 800, 0), count: 24 * rows))
+        return CoverSketch(lined(rows) { $0 / stripes % 2 == 0 }, longestSide: longestSide)
+            .mayBeSeen(in: CoverSketch(mean, longestSide: longestSide))
+    }
+
+    private static let squares = [
+        Edge("a sketch shows stripes of its ninety-sixth", takes: 2, not: 4) {
+            areOne(stripes: Int($0), rows: 384, longestSide: CoverSketch.coarseSide)
+        },
+        Edge("a fine one shows stripes of a fifth of that", takes: 1, not: 2) {
+            areOne(stripes: Int($0), rows: 960, longestSide: CoverSketch.fineSide)
+        },
+        Edge("three lines of twelve tell a square's colour", takes: 4, not: 6) { apart in
+            let rows = 12 * CoverSketch.coarseSide
+            let lines = CoverSketch(lined(rows) { $0 % Int(apart) == 0 })
+            return lines.mayBeSeen(in: CoverSketch(lined(rows) { _ in true }))
+        },
+        Edge("twelve places across tell at first that pictures are others", takes: 26, not: 31) { levels in
+            // Stripes on all of them, which are two fifths of the picture.
+            let stripes = halves { u, _ in abs((u + 600).truncatingRemainder(dividingBy: 100) - 50) < 20 ? levels : 0 }
+            let first = sketch(halves(), on: PixelSize(width: 1200, height: 600))
+            return SharedView.of(first, on: sketch(stripes, on: PixelSize(width: 1200, height: 750))) != nil
+        },
+        Edge("fine sketches find a factor within a hundred and twenty-fifth", takes: 1.006, not: 1.012) { factor in
+            let picture = sketch(waves, isFine: true)
+            let found = SharedView(across: factor, down: factor).refined(picture, picture)
+            return abs(found.across - 1) < 0.0001
+        },
+    ]
+
+    @Test(arguments: squares)
+    func `A sketch is as fine as finding a picture asks`(edge: Edge) { edge.check() }
+
     /// Round shapes.
     private static func waves(_ u: Double, _ v: Double) -> SIMD3<Double> {
         let level = 130 + 50 * sin(u / 70 + cos(v / 90)) + 40 * sin(v / 60)
