@@ -112,11 +112,13 @@ accuracy-check: setup-accuracy
 	$(PYTHON) -B -m unittest discover -s Tests/Accuracy
 	$(ACCURACY) --check
 
-# The judge's constants, each halved and doubled, and whether a test sees it; those of the named files, or all (minutes).
+# The judge's constants, each halved and doubled, and whether a test sees it: those of the named files, a sample of so many,
+# or all (minutes).
 FILES ?=
 TESTS ?= LimitTests
+SAMPLE ?=
 mutants: setup-tests
-	python3 -B Scripts/mutants.py --tests '$(TESTS)' $(FILES)
+	python3 -B Scripts/mutants.py --tests '$(TESTS)' $(if $(SAMPLE),--sample $(SAMPLE)) $(FILES)
 
 # The costliest small inputs that are known, with and without templates.
 costs: build setup-attacks

@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 """Says which constants of the judge could be halved or doubled without a test that sees it.
 
-    python3 Scripts/mutants.py [--tests REGEX] [--list] [FILE…]
+    python3 Scripts/mutants.py [--tests REGEX] [--sample COUNT [--seed SEED]] [--list] [FILE…]
 
-FILE is a file of Sources/MaskingAnalysis without its ending; without one all are tried. A copy of the package is built once,
+FILE is a file of Sources/MaskingAnalysis without its ending; without one all are tried, or as many
+as a sample has: the same ones for a seed and a list of constants. A copy of the package is built once,
 whose constants ask an environment variable whether it is their turn, and the tests of the limits (or others) run for each of
 them. Exits with 1 where a constant is seen neither at half nor at double of its value.
 
-A constant with a comment that begins with "No limit of a verdict" is left out: it costs or saves time, tells how finely something
-is looked for, or draws a report's pictures.
+A constant with a comment that begins with "No limit of a verdict" is left out: it costs or saves time or memory, chooses words, or
+draws a report's pictures.
 """
 import argparse
 import concurrent.futures
 import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -139,6 +141,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*")
     parser.add_argument("--tests", default="LimitTests", help="the tests that are run (default: those of the limits)")
+    parser.add_argument("--sample", type=int, help="how many constants are tried (default: all)")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--list", action="store_true", help="name the constants and try none")
     arguments = parser.parse_args()
     sources = sorted((ROOT / "Sources/MaskingAnalysis").rglob("*.swift"))
@@ -152,6 +156,9 @@ def main():
         if path.stem in (arguments.files or [path.stem]):
             for own, more in zip((names, free), found):
                 own += more
+    places = {path.stem: path.relative_to(ROOT) for path in sources}
+    if arguments.sample is not None and arguments.sample < len(names):
+        names = sorted(random.Random(arguments.seed).sample(names, arguments.sample))
     if arguments.list:
         print(*(f"{name}" for name in names), *(f"{name}: {FREE.lower()}" for name in free), sep="\n")
         return
@@ -164,7 +171,8 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for name, seen in zip(names, pool.map(lambda name: look(name, arguments.tests, known), names)):
             unseen += seen is None
-            print(f"{name}: {'seen at ' + seen if seen else 'NOT SEEN'}", flush=True)
+            unheard = f"NOT SEEN: no test fails where {places[name.split('.')[0]]} has half or double of it"
+            print(f"{name}: {'seen at ' + seen if seen else unheard}", flush=True)
     print(f"{len(names)} constants tried, {unseen} not seen, {len(free)} are no limits")
     sys.exit(unseen > 0)
 
