@@ -119,10 +119,11 @@ import Testing
             let first = sketch(halves(), on: PixelSize(width: 1200, height: 600))
             return SharedView.of(first, on: sketch(stripes, on: PixelSize(width: 1200, height: 750))) != nil
         },
-        Edge("fine sketches find a factor within a hundred and twenty-fifth", takes: 1.006, not: 1.012) { factor in
+        // With half as many thirds the factor found from here is off by 0.0002.
+        Edge("fine sketches find a factor within a hundred and twenty-fifth", takes: 1.005, not: 1.012) { factor in
             let picture = sketch(waves, isFine: true)
             let found = SharedView(across: factor, down: factor).refined(picture, picture)
-            return abs(found.across - 1) < 0.0001
+            return abs(found.across - 1) < 0.00005
         },
     ]
 
