@@ -16,7 +16,7 @@ package struct CoverLimits: Sendable {
         return changed
     }
 
-    subscript(_ limit: CoverLimit) -> Double { values[limit.rawValue] }
+    package subscript(_ limit: CoverLimit) -> Double { values[limit.rawValue] }
 
     func whole(_ limit: CoverLimit) -> Int { Int(values[limit.rawValue]) }
 

@@ -19,10 +19,6 @@ struct CoverFinder: Sendable {
     private static let fewestScenes = 2
     /// A cover bears a name and a line below it; with one line more it may be a screen. What is not scaled bears none.
     private static let mostLines = 2
-    /// Of the screen's width a name may be off the middle: side bearings.
-    private static let centring = 0.03
-    /// Of the screen's height, in which screens have a title.
-    private static let titleShare = 0.12
     /// With so many bars that lie like lines of text, what is only unchanged may be a screen under a weak blur.
     private static let fewestBars = 3
     /// Words that are read in a cover: a name.
@@ -241,8 +237,10 @@ struct CoverFinder: Sendable {
 
     /// Whether a line has the place of a name on a cover: in the middle, and not where screens have a title.
     private static func isName(_ line: PixelRectangle, on size: PixelSize) -> Bool {
+        let limits = CoverLimits.standard
         let middle = Double(line.x + line.maxX) / 2
-        return abs(middle / Double(size.width) - 0.5) <= centring && Double(line.y) >= titleShare * Double(size.height)
+        return abs(middle / Double(size.width) - 0.5) <= limits[.centringShare]
+            && Double(line.y) >= limits[.titleShare] * Double(size.height)
     }
 
     /// Why pictures that show the same may be a cover.
