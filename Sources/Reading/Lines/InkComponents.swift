@@ -5,6 +5,8 @@ struct InkComponent: Sendable, Equatable {
     var box: PixelRectangle
     /// Marked pixels.
     var count: Int
+    /// Sides of marked pixels towards others: the length of its outline, with that of its holes.
+    var outline: Int
 }
 
 enum InkComponents {
@@ -17,6 +19,8 @@ enum InkComponents {
             var start: Int32
             var end: Int32
             var row: Int32
+            /// Sides that its pixels share with marks of the row above.
+            var shared: Int32 = 0
         }
         var runs: [Run] = []
         var parents: [Int32] = []
@@ -51,6 +55,8 @@ enum InkComponents {
                 while other < previous.upperBound, runs[other].start <= runs[index].end {
                     let (a, b) = (root(index), root(other))
                     if a != b { parents[max(a, b)] = Int32(min(a, b)) }
+                    runs[index].shared += max(
+                        0, min(runs[other].end, runs[index].end) - max(runs[other].start, runs[index].start))
                     other += 1
                 }
             }
@@ -61,13 +67,16 @@ enum InkComponents {
         for (index, run) in runs.enumerated() {
             let box = PixelRectangle(
                 x: Int(run.start), y: Int(run.row), width: Int(run.end - run.start), height: 1)
+            // Its two ends, and what is above and below its pixels.
+            let outline = 2 + 2 * (box.width - Int(run.shared))
             let key = root(index)
             if let place = places[key] {
                 components[place].box = components[place].box.union(box)
                 components[place].count += box.width
+                components[place].outline += outline
             } else {
                 places[key] = components.count
-                components.append(InkComponent(box: box, count: box.width))
+                components.append(InkComponent(box: box, count: box.width, outline: outline))
             }
         }
         return components

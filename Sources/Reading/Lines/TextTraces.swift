@@ -2,66 +2,89 @@ package import PixelModel
 
 /// Where a picture looks like text, without reading it: on any ground, a photograph's, too.
 package struct TextTraces: Sendable {
-    /// Lines of several letters of one height, in pixels, from top to bottom.
+    /// Lines of several letters, in pixels; what is found blurred and sharp may be here twice.
     package let lines: [PixelRectangle]
-    /// Those of them that are ink on a ground, as a photograph's grain is not.
-    package let inkLines: [PixelRectangle]
-    /// What lies as such lines do, and shows no letters: text under a blur, or a bar.
+    /// What lies as lines do, and shows no letters: text under a blur.
     package let bars: [PixelRectangle]
     /// Whether something in the status bar's place has a clock's size.
     package let hasStatusBar: Bool
 
-    /// A line of text has so many letters; a photograph's grain seldom has as many pieces of one height in a row.
-    private static let fewestLetters = 6
-    /// Points: capitals of the smallest and of the largest text that is written in lines.
-    private static let heights = 5.0...40
-    /// From one letter to the next, in heights of capitals.
-    private static let pitches = 0.35...1.4
-    /// A bar is at least this many times as wide as high.
-    private static let barAspect = 4.0
-    /// A line is no higher than this many capitals: ascenders and descenders; pieces of a pattern are strewn.
-    private static let tallest = 1.6
-    /// Points at the screen's sides that text keeps free, and a pattern does not.
-    private static let margin = 4.0
+    /// Pixels per point at which the strokes of small letters are a pixel wide.
+    private static let letterScale = 1.5
+    /// Pixels per point at which letters of one line run together.
+    private static let barScale = 0.75
+    /// Levels from one cut to the next: letters have a contrast of three steps at least, blurred ones of fewer levels. Where a
+    /// blur is undone the grain is enlarged, too.
+    private static let letterStep = 12
+    private static let deblurredStep = 18
+    private static let barStep = 6
+    /// A line of text has so many letters; a photograph seldom has as many pieces of one height in a row.
+    private static let fewestLetters = 4
     /// The status bar's share of a screen's height, on a phone with a notch.
     private static let barShare = 0.06
-    /// Points: capitals of the clock, 15 to 17 pt text on phones and 12 pt on tablets.
+    /// Points: figures of the clock, 15 to 17 pt text on phones and 12 pt on tablets.
     private static let clockHeights = 7.0...16
     /// Points: a phone on its side has no status bar, a tablet has.
     private static let tabletSide = 600.0
-    /// Signs of the clock, and its width as a share of the screen's at most.
+    /// Figures of the clock, and its width as a share of the screen's at most.
     private static let clockLetters = 3
     private static let widestClock = 0.3
 
     /// Looks at every pixel.
-    package init(_ image: RGBAImage, pixelsPerPoint: Double) {
-        let found = LineFinder(pixelsPerPoint: pixelsPerPoint).lines(image, ContrastMap.ranges(image))
-        let margin = Int(Self.margin * pixelsPerPoint)
-        let own = found.filter { line in
-            Double(line.box.height) <= Self.tallest * line.letterHeight + pixelsPerPoint
-                && line.box.x >= margin && line.box.maxX <= image.width - margin
-        }
-        let level = own.filter { Self.heights.contains($0.letterHeight / pixelsPerPoint) }
-        let texts = level.filter { line in
-            func isText(_ letters: Int) -> Bool {
-                letters >= Self.fewestLetters
-                    && Self.pitches.contains(Double(line.box.width) / (Double(letters) * line.letterHeight))
-            }
-            // Bold letters, or those of a picture that was enlarged, are one piece.
-            return isText(line.letters) || isText(LetterStrokes.letters(of: image, in: line.box))
-        }
-        lines = texts.map(\.box)
-        inkLines = lines.filter { LetterStrokes.letters(of: image, in: $0) >= Self.fewestLetters }
-        bars = level.filter {
-            !texts.contains($0) && Double($0.box.width) >= Self.barAspect * $0.letterHeight
-        }.map(\.box)
+    /// - Parameter blur: σ in pixels of a picture that seems to be blurred: lines are looked for with that undone, too.
+    package init(_ image: RGBAImage, pixelsPerPoint: Double, blur: Double? = nil) {
+        let sheet = Self.sheet(image, pixelsPerPoint, Self.letterScale)
+        let rows = Self.rows(in: sheet, of: image, step: Self.letterStep)
+        let whole = Sheet(image, PixelRectangle(image.size), pixelsPerPoint: pixelsPerPoint)
+        let sharp = blur.flatMap { Deblurring.sharpened(whole, sigma: $0) }
+            .map { Self.rows(in: ($0.image, $0.pixelsPerPoint), of: image, step: Self.deblurredStep) }
+        lines = (rows + (sharp ?? [])).filter { $0.letters >= Self.fewestLetters }.map(\.box)
         hasStatusBar =
             (image.height > image.width || Double(image.height) > Self.tabletSide * pixelsPerPoint)
-            && own.contains { line in
-                line.letters >= Self.clockLetters
-                    && Self.clockHeights.contains(line.letterHeight / pixelsPerPoint)
-                    && Double(line.box.maxY) <= Self.barShare * Double(image.height)
-                    && Double(line.box.width) <= Self.widestClock * Double(image.width)
+            && rows.contains { row in
+                Self.clockHeights.contains(row.letterHeight / pixelsPerPoint)
+                    && Double(row.box.maxY) <= Self.barShare * Double(image.height)
+                    && Double(row.box.width) <= Self.widestClock * Double(image.width)
             }
+        let small = Self.sheet(image, pixelsPerPoint, Self.barScale)
+        bars = ExtremalRegions(step: Self.barStep).lasting(in: small.image) { pieces in
+            TextBar.bars(pieces, in: small.image.size, pixelsPerPoint: small.pixelsPerPoint)
+        }.map { $0.box.scaled(from: small.image.size, to: image.size) }
+    }
+
+    /// In pixels of the picture that the sheet was made of.
+    private static func rows(
+        in sheet: (image: RGBAImage, pixelsPerPoint: Double), of picture: RGBAImage, step: Int
+    ) -> [LetterRow] {
+        let parts = ExtremalRegions(step: step).lasting(in: sheet.image) { pieces in
+            LetterRow.rows(pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: clockLetters)
+        }
+        return LetterRow.whole(parts).map { row in
+            var row = row
+            row.box = row.box.scaled(from: sheet.image.size, to: picture.size)
+            row.letterHeight *= Double(picture.height) / Double(sheet.image.height)
+            return row
+        }
+    }
+
+    /// The picture with at most so many pixels a point.
+    private static func sheet(
+        _ image: RGBAImage, _ pixelsPerPoint: Double, _ scale: Double
+    ) -> (image: RGBAImage, pixelsPerPoint: Double) {
+        let factor = scale / pixelsPerPoint
+        guard factor < 1, image.size.area > 0 else { return (image, pixelsPerPoint) }
+        func side(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }
+        return (image.reduced(to: PixelSize(width: side(image.width), height: side(image.height))), scale)
+    }
+}
+
+extension PixelRectangle {
+    /// The pixels of a picture that make these of a smaller copy.
+    fileprivate func scaled(from copy: PixelSize, to picture: PixelSize) -> PixelRectangle {
+        func place(_ at: Int, _ own: Int, _ whole: Int) -> Int { at * whole / own }
+        let (left, top) = (place(x, copy.width, picture.width), place(y, copy.height, picture.height))
+        return PixelRectangle(
+            x: left, y: top, width: place(maxX, copy.width, picture.width) - left,
+            height: place(maxY, copy.height, picture.height) - top)
     }
 }

@@ -9,17 +9,19 @@ internal import Vocabulary
 /// Finds covers that nobody described by where else an app shows them.
 ///
 /// A screen's content is laid out anew for another size or orientation; a cover is scaled. What an app shows as one picture,
-/// scaled, on screens of two shapes, or unchanged in several scenes, may be a cover. It is never believed against what it
-/// shows: text, a status bar, or values that were read keep the verdict.
+/// scaled, on screens of two shapes, or unchanged in several scenes or among other pictures of one, may be a cover. It is
+/// never believed against what it shows: text, a status bar, or values that were read keep the verdict.
 struct CoverFinder: Sendable {
     /// Pictures of one app that are tried as the cover of the others, the largest first.
     private static let mostReferences = 12
     /// Unchanged pictures of one shape say less than scaled ones: so many of them, and in so many scenes.
     private static let fewestUnchanged = 3
     private static let fewestScenes = 2
-    /// A cover bears a name and a line below it; with one line more it may be a screen. What is not scaled bears none.
-    private static let mostLines = 2
-    /// With so many bars that lie like lines of text, what is only unchanged may be a screen under a weak blur.
+    /// In one scene as many, beside so many other pictures: between them the app showed something else.
+    private static let fewestOthers = 3
+    /// A cover bears a name; with one line more it may be a screen. What is not scaled bears none.
+    private static let mostLines = 1
+    /// With so many bars that lie like lines of text, what is soft or only unchanged may be a screen under a weak blur.
     private static let fewestBars = 3
     /// Words that are read in a cover: a name.
     private static let mostWords = 4
@@ -213,15 +215,18 @@ struct CoverFinder: Sendable {
         _ image: RGBAImage, _ report: SnapshotReport, _ evidence: Evidence, seen: [PixelRectangle]
     ) -> [CoverObjection] {
         var found: [CoverObjection] = []
-        let traces = TextTraces(image, pixelsPerPoint: report.pixelsPerPoint ?? 1)
+        let pixelsPerPoint = report.pixelsPerPoint ?? 1
+        let isSoft = report.verdict == .legibleBlur
+        let traces = TextTraces(
+            image, pixelsPerPoint: pixelsPerPoint,
+            blur: isSoft ? report.outcome.blurRadius.map { $0 * pixelsPerPoint } : nil)
         if traces.hasStatusBar { found.append(.bar) }
-        // A photograph's grain may look like letters, and runs on beside what both show.
-        let isNoName = traces.inkLines.contains { line in
+        let isNoName = traces.lines.contains { line in
             !seen.contains { $0.intersection(line).area == line.area } || !Self.isName(line, on: image.size)
         }
-        if isNoName || traces.lines.count > (evidence == .scaled ? Self.mostLines : 0)
-            || traces.inkLines.count > 1
-            || evidence == .unchanged && traces.bars.count >= Self.fewestBars
+        // Below a weak blur some letters are bars, and no more can be said of them.
+        if isNoName || traces.lines.count > (evidence == .scaled && !isSoft ? Self.mostLines : 0)
+            || (evidence == .unchanged || isSoft) && traces.bars.count >= Self.fewestBars
         {
             found.append(.manyTexts)
         }
@@ -249,7 +254,7 @@ struct CoverFinder: Sendable {
         case scaled
         /// They have other sizes in points, and the picture lies about the middle of each in one size, as alerts and maps do.
         case centred
-        /// They are unchanged in several scenes.
+        /// They are unchanged in several scenes, or in one that shows other things between them.
         case unchanged
     }
 
@@ -279,8 +284,25 @@ struct CoverFinder: Sendable {
         // One of them is drawn from the launch screen, if its folder is right.
         let launched = full.count { held[$0].item.isLaunchImage }
         if launched > 0, launched < full.count { return .unchanged }
-        let scenes = Set(full.compactMap { held[$0].scene }).count
-        return scenes >= Self.fewestScenes && full.count >= Self.fewestUnchanged ? .unchanged : nil
+        guard full.count >= Self.fewestUnchanged else { return nil }
+        let scenes = Set(full.compactMap { held[$0].scene })
+        return scenes.count >= Self.fewestScenes || comesBack(full, held, isCompared: scales != nil)
+            ? .unchanged : nil
+    }
+
+    /// Whether the scene of pictures that are the same shows other ones, too, in the same size.
+    /// - Parameter isCompared: otherwise some may turn out to be others.
+    private func comesBack(_ places: [Int], _ held: [HeldPicture], isCompared: Bool) -> Bool {
+        guard let first = places.first.map({ held[$0] }), !first.item.isLaunchImage else { return false }
+        let shown = held.indices.filter {
+            held[$0].scene == first.scene && held[$0].sketch.size == first.sketch.size
+        }
+        guard isCompared else { return shown.count >= Self.fewestUnchanged + Self.fewestOthers }
+        // An app that blurs its screens weakly blurs the others, too.
+        let others = Set(shown).subtracting(places).filter {
+            first.report.verdict != .legibleBlur || held[$0].report.verdict != .legibleBlur
+        }
+        return Set(others.map { held[$0].report.sha256 }).count >= Self.fewestOthers
     }
 
     /// How many times as large in points a picture lies on another screen: 1 where it is as large, and what is stretched

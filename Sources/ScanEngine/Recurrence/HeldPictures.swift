@@ -83,10 +83,9 @@ extension Judgement {
     /// Whether the app's other pictures could show that it is a cover: nothing known was recognised in it.
     var mayBeFoundCover: Bool {
         switch verdict {
-        case .unmasked, .partiallyMasked, .translucent, .unrecognizedCover:
+        case .unmasked, .partiallyMasked, .translucent, .legibleBlur, .unrecognizedCover:
             template == nil && technique != .launchImage
-        // What shows through a blur has lost the rows and lines that speak against a cover, and can be read all the same.
-        case .legibleBlur, .masked, .launchImage, .unreadable: false
+        case .masked, .launchImage, .unreadable: false
         }
     }
 }

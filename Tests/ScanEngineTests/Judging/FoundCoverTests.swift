@@ -218,6 +218,57 @@ import Testing
         }
     }
 
+    /// A picture that is stored so many times in one scene, beside so many other screens.
+    private static func files(_ picture: RGBAImage, _ count: Int, others: Int) -> [String: RGBAImage] {
+        var files: [String: RGBAImage] = [:]
+        for number in 0..<count { files["\(scene)/A\(number)@2x.png"] = picture }
+        for number in 0..<others {
+            files["\(scene)/B\(number)@2x.png"] = image(picture.size, filled(page(4 + 2 * number), asset, picture.size))
+        }
+        return files
+    }
+
+    @Test(arguments: [(3, 3, true), (4, 5, true), (2, 5, false), (3, 2, false)])
+    func `A picture that comes back among other ones of its scene is a likely cover`(
+        count: Int, others: Int, isFound: Bool
+    ) async throws {
+        let reports = try await scan(Self.files(Self.cover(Self.portrait), count, others: others))
+        for (path, report) in reports {
+            let isCover = path.contains("/A") && isFound
+            #expect((report.verdict == .unrecognizedCover) == isCover, "\(path): \(report.message)")
+            #expect(isCover || report.verdict.isLeak)
+        }
+    }
+
+    @Test(arguments: [(2.0, 3), (4, 12)])
+    func `A soft picture that comes back among sharp ones is a likely cover, and a blurred screen is none`(
+        sigma: Double, rows: Int
+    ) async throws {
+        let soft = GaussianBlur.apply(Self.cover(Self.portrait), sigma: sigma)
+        for (path, report) in try await scan(Self.files(soft, 3, others: 3)) {
+            #expect(report.verdict.isLeak == path.contains("/B"), "\(path): \(report.message)")
+        }
+        let page = Self.image(Self.portrait, Self.filled(Self.page(rows, Self.artwork), Self.asset, Self.portrait))
+        let screen = GaussianBlur.apply(page, sigma: sigma)
+        for report in try await scan(Self.files(screen, 4, others: 4)).values {
+            #expect(report.verdict.isLeak, "\(report.message)")
+        }
+    }
+
+    @Test func `A soft picture that comes back among other soft ones stays a leak`() async throws {
+        var files = Self.files(Self.cover(Self.portrait), 3, others: 3)
+        for path in files.keys { files[path] = GaussianBlur.apply(files[path]!, sigma: 2) }
+        for report in try await scan(files).values { #expect(report.verdict.isLeak, "\(report.message)") }
+    }
+
+    @Test(arguments: [1, 2, 12])
+    func `A screen with text that comes back among other ones stays a leak`(rows: Int) async throws {
+        let screen = Self.image(Self.portrait, Self.filled(Self.page(rows, Self.artwork), Self.asset, Self.portrait))
+        for report in try await scan(Self.files(screen, 4, others: 4)).values {
+            #expect(report.verdict.isLeak, "\(report.message)")
+        }
+    }
+
     @Test func `A photograph between bars when the device is turned stays a leak`() async throws {
         func viewer(_ size: PixelSize) -> RGBAImage {
             let factor = min(Double(size.width), Double(size.height)) / 600

@@ -1,0 +1,157 @@
+import Foundation
+import PixelModel
+import Testing
+
+@testable import Reading
+
+@Suite struct TextTracesTests {
+    private static let size = PixelSize(width: 390, height: 700)
+
+    /// Letters of three by five squares.
+    private static let font: [Character: [String]] = [
+        "E": ["###", "#..", "##.", "#..", "###"], "H": ["#.#", "#.#", "###", "#.#", "#.#"],
+        "L": ["#..", "#..", "#..", "#..", "###"], "T": ["###", ".#.", ".#.", ".#.", ".#."],
+        "C": ["###", "#..", "#..", "#..", "###"], "U": ["#.#", "#.#", "#.#", "#.#", "###"],
+        "A": ["###", "#.#", "###", "#.#", "#.#"], "P": ["###", "#.#", "###", "#..", "#.."],
+        "9": ["###", "#.#", "###", "..#", "###"], "4": ["#.#", "#.#", "###", "..#", "..#"],
+        "1": [".#.", "##.", ".#.", ".#.", "###"],
+    ]
+
+    /// Text whose squares have so many pixels, from a place on.
+    private struct Text {
+        var word: String
+        var x = 40
+        var y = 300
+        var square = 3
+
+        func covers(_ px: Int, _ py: Int) -> Bool {
+            let (column, row) = ((px - x) / square, (py - y) / square)
+            guard px >= x, py >= y, row < 5, column / 4 < word.count, column % 4 < 3 else { return false }
+            let letter = word[word.index(word.startIndex, offsetBy: column / 4)]
+            let line = TextTracesTests.font[letter]?[row] ?? "..."
+            return line[line.index(line.startIndex, offsetBy: column % 4)] == "#"
+        }
+    }
+
+    /// Waves and discs in three colours, of which none is a background.
+    private static func artwork(_ x: Int, _ y: Int) -> [Double] {
+        let (u, v) = (Double(x), Double(y))
+        let wave = 60 * sin(u / 47 + cos(v / 61)) + 50 * sin(v / 39 + u / 83)
+        return hypot(u.truncatingRemainder(dividingBy: 130) - 65, v.truncatingRemainder(dividingBy: 130) - 65) < 30
+            ? [200, 90, 60] : [90 + wave, 120 + wave / 2, 130 - wave]
+    }
+
+    private static func plain(_: Int, _: Int) -> [Double] { [240, 240, 240] }
+
+    private static func image(
+        _ texts: [Text], ink: Double = 250, on ground: (Int, Int) -> [Double] = artwork
+    ) -> RGBAImage {
+        RGBAImage(size: size) { pixels in
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let own = texts.contains { $0.covers(x, y) } ? [ink, ink, ink] : ground(x, y)
+                    for channel in 0..<3 {
+                        pixels[(y * size.width + x) * 4 + channel] = UInt8(max(0, min(255, own[channel])))
+                    }
+                    pixels[(y * size.width + x) * 4 + 3] = 255
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["HELATCUP", "HAUL"], [3, 6])
+    func `One line of text is found on artwork and on one colour`(word: String, square: Int) {
+        for (ground, ink) in [(Self.artwork, 255.0), (Self.artwork, 0), (Self.plain, 20)] {
+            let text = Text(word: word, square: square)
+            let traces = TextTraces(Self.image([text], ink: ink, on: ground), pixelsPerPoint: 1)
+            #expect(traces.lines.count == 1, "on \(ground(0, 0)) in \(ink): \(traces.lines)")
+            #expect(traces.lines.first?.x == text.x && traces.lines.first?.y == text.y)
+        }
+    }
+
+    /// Its ink is brighter than one half of the ground and darker than the other.
+    @Test func `A line on two grounds is one line`() {
+        let halves: (Int, Int) -> [Double] = { x, _ in x < 88 ? [10, 10, 10] : [250, 250, 250] }
+        let traces = TextTraces(Self.image([Text(word: "HELATCUPHELA")], ink: 130, on: halves), pixelsPerPoint: 1)
+        #expect(traces.lines.count == 1 && traces.lines.first?.width ?? 0 > 130, "\(traces.lines)")
+    }
+
+    @Test func `Artwork and rows of windows are no text`() {
+        let windows: (Int, Int) -> [Double] = { x, y in
+            (40..<200).contains(x) && (300..<320).contains(y) && x % 16 < 12 ? [250, 240, 200] : Self.artwork(x, y)
+        }
+        for ground in [Self.artwork, Self.plain, windows] {
+            let traces = TextTraces(Self.image([], on: ground), pixelsPerPoint: 1)
+            #expect(traces.lines.isEmpty && !traces.hasStatusBar, "\(traces.lines)")
+            #expect(traces.bars.isEmpty, "\(traces.bars)")
+        }
+    }
+
+    /// A row of leaves: as high as letters and on one line, with strokes of one to eight pixels.
+    @Test func `Pieces with strokes of all widths are no letters`() {
+        let leaves: (Int, Int) -> [Double] = { x, y in
+            let (number, across) = ((x - 40) / 20, (x - 40) % 20)
+            let isLeaf =
+                x >= 40 && number < 8 && (300..<320).contains(y) && across < [1, 12, 2, 14, 1, 11, 3, 13][number]
+            let isHole = across > 4 && across < 8 && y < 312
+            return isLeaf && !isHole ? [250, 250, 250] : [40, 60, 50]
+        }
+        #expect(TextTraces(Self.image([], on: leaves), pixelsPerPoint: 1).lines.isEmpty)
+    }
+
+    /// A short word needs a contrast of six cuts, a longer one of three.
+    @Test(arguments: [("HAUL", 130.0, true), ("HAUL", 60, false), ("HELATCUP", 60, true), ("HELATCUP", 20, false)])
+    func `Faint letters are text from some contrast on`(word: String, contrast: Double, isText: Bool) {
+        let picture = Self.image([Text(word: word)], ink: 240 - contrast, on: Self.plain)
+        #expect(TextTraces(picture, pixelsPerPoint: 1).lines.isEmpty != isText)
+    }
+
+    @Test(arguments: [(12, true), (40, false)])
+    func `Figures at the top are a clock`(y: Int, isClock: Bool) {
+        let picture = Self.image([Text(word: "9:41", x: 50, y: y, square: 2)], ink: 20, on: Self.plain)
+        #expect(TextTraces(picture, pixelsPerPoint: 1).hasStatusBar == isClock)
+    }
+
+    private static func blurred(_ image: RGBAImage, _ sigma: Double) -> RGBAImage {
+        let reach = Int(sigma * 4)
+        let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let sum = weights.reduce(0, +)
+        func pass(_ values: [Double], _ place: (Int, Int, Int) -> Int) -> [Double] {
+            values.indices.map { index in
+                let (x, y) = (index % size.width, index / size.width)
+                return weights.indices.reduce(0) { $0 + weights[$1] / sum * values[place(x, y, $1 - reach)] }
+            }
+        }
+        var result = image
+        for channel in 0..<3 {
+            let values = (0..<size.area).map { Double(image.pixels[$0 * 4 + channel]) }
+            let across = pass(values) { $1 * size.width + min(size.width - 1, max(0, $0 + $2)) }
+            let down = pass(across) { min(size.height - 1, max(0, $1 + $2)) * size.width + $0 }
+            result = RGBAImage(size: size) { pixels in
+                for index in 0..<size.area * 4 {
+                    pixels[index] = index % 4 == channel ? UInt8(down[index / 4].rounded()) : result.pixels[index]
+                }
+            }
+        }
+        return result
+    }
+
+    @Test func `A line under a blur is found where that is undone`() {
+        let soft = Self.blurred(Self.image([Text(word: "HELATCUP", square: 4)]), 3)
+        #expect(TextTraces(soft, pixelsPerPoint: 1).lines.isEmpty)
+        #expect(!TextTraces(soft, pixelsPerPoint: 1, blur: 3).lines.isEmpty)
+    }
+
+    @Test func `Lines under a blur are bars`() {
+        let texts = (0..<4).map { Text(word: "HELATCUP", y: 100 + 60 * $0, square: 3) }
+        let traces = TextTraces(Self.blurred(Self.image(texts, ink: 20, on: Self.plain), 5), pixelsPerPoint: 1)
+        #expect(traces.bars.count == 4, "\(traces.bars)")
+    }
+
+    @Test func `A piece's outline goes round it and its holes`() {
+        // A ring of eight pixels, and a pixel that touches its corner.
+        let map: [UInt8] = [1, 1, 1, 0, 1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1]
+        let pieces = InkComponents.find(map, above: 0, width: 4, height: 4, limit: 16)
+        #expect(pieces.map(\.count) == [9] && pieces.map(\.outline) == [12 + 4 + 4])
+    }
+}
