@@ -148,6 +148,19 @@ import Testing
         #expect(traces.bars.count == 4, "\(traces.bars)")
     }
 
+    @Test func `Noise takes more steps than artwork, and so many at most`() {
+        var state: UInt64 = 1
+        let noise = RGBAImage(size: PixelSize(width: 500, height: 500)) { pixels in
+            for index in pixels.indices {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                pixels[index] = index % 4 == 3 ? 255 : UInt8(state >> 56)
+            }
+        }
+        let artwork = TextTraces(Self.image([]), pixelsPerPoint: 1).steps
+        let steps = TextTraces(noise, pixelsPerPoint: 1).steps
+        #expect(artwork > Self.size.area && steps > 10 * artwork && steps < 5_000_000_000, "\(artwork), \(steps)")
+    }
+
     @Test func `A piece's outline goes round it and its holes`() {
         // A ring of eight pixels, and a pixel that touches its corner.
         let map: [UInt8] = [1, 1, 1, 0, 1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1]

@@ -7,14 +7,22 @@ internal import PixelModel
 /// other pieces at each.
 struct ExtremalRegions {
     /// Levels from one cut to the next.
-    var step: Int
+    let step: Int
+    /// What looking took so far, in steps of about a nanosecond.
+    private(set) var steps = 0
+
+    init(step: Int) { self.step = step }
 
     /// Two boxes are one thing where they share so much of the larger one.
     private static let sameShare = 0.6
     /// Levels by which a channel must differ from the first one, on average, to be looked at as well.
     private static let leastColor = 2
-    /// Pieces of a cut that are looked at: a full page of text has 5,000.
-    private static let mostPieces = 20_000
+    /// A cut with more pieces is noise, and nothing is looked for in it: a full page of text has 5,000.
+    private static let mostPieces = 8_000
+    /// Steps that a run of pixels takes, until it belongs to a piece.
+    private static let stepsOfRun = 50
+    /// Runs of pixels of a cut that are looked at, from the top: a page of text has 50,000.
+    private static let mostRuns = 80_000
 
     /// Something that is found in the pieces of a cut.
     protocol Find {
@@ -27,7 +35,7 @@ struct ExtremalRegions {
 
     /// What lasts, each place once, from top to bottom.
     /// - Parameter find: what is looked for in the pieces of one cut.
-    func lasting<Found: Find>(in image: RGBAImage, _ find: ([InkComponent]) -> [Found]) -> [Found] {
+    mutating func lasting<Found: Find>(in image: RGBAImage, _ find: ([InkComponent]) -> [Found]) -> [Found] {
         var all: [(found: Found, cuts: Int)] = []
         for plane in Self.planes(of: image) {
             for isBright in [true, false] {
@@ -36,8 +44,10 @@ struct ExtremalRegions {
                 for level in stride(from: step, to: 256, by: step) {
                     let pieces = InkComponents.find(
                         levels, above: UInt8(level - 1), width: image.width, height: image.height,
-                        limit: image.size.area)
-                    let now = find(Array(pieces.prefix(Self.mostPieces))).map { found in
+                        limit: Self.mostRuns)
+                    // An outline has two sides for each run at least.
+                    steps += image.size.area + Self.stepsOfRun * pieces.reduce(0) { $0 + $1.outline } / 2
+                    let now = (pieces.count > Self.mostPieces ? [] : find(pieces)).map { found in
                         let before = last.filter { Self.areOne($0.found.box, found.box) }.map(\.cuts).max() ?? 0
                         return (found: found, cuts: before + 1)
                     }

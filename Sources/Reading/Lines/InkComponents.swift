@@ -62,7 +62,8 @@ enum InkComponents {
             }
             previous = first..<runs.count
         }
-        var places: [Int: Int] = [:]
+        // Of a run that is its piece's root, the piece's place.
+        var places = [Int32](repeating: -1, count: runs.count)
         var components: [InkComponent] = []
         for (index, run) in runs.enumerated() {
             let box = PixelRectangle(
@@ -70,12 +71,13 @@ enum InkComponents {
             // Its two ends, and what is above and below its pixels.
             let outline = 2 + 2 * (box.width - Int(run.shared))
             let key = root(index)
-            if let place = places[key] {
+            if places[key] >= 0 {
+                let place = Int(places[key])
                 components[place].box = components[place].box.union(box)
                 components[place].count += box.width
                 components[place].outline += outline
             } else {
-                places[key] = components.count
+                places[key] = Int32(components.count)
                 components.append(InkComponent(box: box, count: box.width, outline: outline))
             }
         }

@@ -8,11 +8,15 @@ package struct TextTraces: Sendable {
     package let bars: [PixelRectangle]
     /// Whether something in the status bar's place has a clock's size.
     package let hasStatusBar: Bool
+    /// What looking took, in steps of about a nanosecond.
+    package let steps: Int
 
     /// Pixels per point at which the strokes of small letters are a pixel wide.
     private static let letterScale = 1.5
     /// Pixels per point at which letters of one line run together.
     private static let barScale = 0.75
+    /// Pixels that are looked at; a tablet's screen has three million at that scale.
+    private static let mostPixels = 4_000_000
     /// Levels from one cut to the next: letters have a contrast of three steps at least, blurred ones of fewer levels. Where a
     /// blur is undone the grain is enlarged, too.
     private static let letterStep = 12
@@ -34,11 +38,13 @@ package struct TextTraces: Sendable {
     /// - Parameter blur: σ in pixels of a picture that seems to be blurred: lines are looked for with that undone, too.
     package init(_ image: RGBAImage, pixelsPerPoint: Double, blur: Double? = nil) {
         let sheet = Self.sheet(image, pixelsPerPoint, Self.letterScale)
-        let rows = Self.rows(in: sheet, of: image, step: Self.letterStep)
         let whole = Sheet(image, PixelRectangle(image.size), pixelsPerPoint: pixelsPerPoint)
-        let sharp = blur.flatMap { Deblurring.sharpened(whole, sigma: $0) }
-            .map { Self.rows(in: ($0.image, $0.pixelsPerPoint), of: image, step: Self.deblurredStep) }
-        lines = (rows + (sharp ?? [])).filter { $0.letters >= Self.fewestLetters }.map(\.box)
+        let sharp = blur.flatMap { Deblurring.sharpened(whole, sigma: $0) }.map { ($0.image, $0.pixelsPerPoint) }
+        var letters = ExtremalRegions(step: Self.letterStep)
+        var sharpened = ExtremalRegions(step: Self.deblurredStep)
+        let rows = Self.rows(in: sheet, of: image, &letters)
+        let restored = sharp.map { Self.rows(in: $0, of: image, &sharpened) } ?? []
+        lines = (rows + restored).filter { $0.letters >= Self.fewestLetters }.map(\.box)
         hasStatusBar =
             (image.height > image.width || Double(image.height) > Self.tabletSide * pixelsPerPoint)
             && rows.contains { row in
@@ -47,16 +53,19 @@ package struct TextTraces: Sendable {
                     && Double(row.box.width) <= Self.widestClock * Double(image.width)
             }
         let small = Self.sheet(image, pixelsPerPoint, Self.barScale)
-        bars = ExtremalRegions(step: Self.barStep).lasting(in: small.image) { pieces in
+        var words = ExtremalRegions(step: Self.barStep)
+        bars = words.lasting(in: small.image) { pieces in
             TextBar.bars(pieces, in: small.image.size, pixelsPerPoint: small.pixelsPerPoint)
         }.map { $0.box.scaled(from: small.image.size, to: image.size) }
+        steps = letters.steps + sharpened.steps + words.steps
     }
 
     /// In pixels of the picture that the sheet was made of.
     private static func rows(
-        in sheet: (image: RGBAImage, pixelsPerPoint: Double), of picture: RGBAImage, step: Int
+        in sheet: (image: RGBAImage, pixelsPerPoint: Double), of picture: RGBAImage,
+        _ regions: inout ExtremalRegions
     ) -> [LetterRow] {
-        let parts = ExtremalRegions(step: step).lasting(in: sheet.image) { pieces in
+        let parts = regions.lasting(in: sheet.image) { pieces in
             LetterRow.rows(pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: clockLetters)
         }
         return LetterRow.whole(parts).map { row in
@@ -67,14 +76,18 @@ package struct TextTraces: Sendable {
         }
     }
 
-    /// The picture with at most so many pixels a point.
+    /// The picture with at most so many pixels a point, and ``mostPixels`` in all.
     private static func sheet(
         _ image: RGBAImage, _ pixelsPerPoint: Double, _ scale: Double
     ) -> (image: RGBAImage, pixelsPerPoint: Double) {
-        let factor = scale / pixelsPerPoint
-        guard factor < 1, image.size.area > 0 else { return (image, pixelsPerPoint) }
+        guard image.size.area > 0 else { return (image, pixelsPerPoint) }
+        let factor = min(
+            scale / pixelsPerPoint, (Double(Self.mostPixels) / Double(image.size.area)).squareRoot())
+        guard factor < 1 else { return (image, pixelsPerPoint) }
         func side(_ length: Int) -> Int { max(1, Int((Double(length) * factor).rounded())) }
-        return (image.reduced(to: PixelSize(width: side(image.width), height: side(image.height))), scale)
+        return (
+            image.reduced(to: PixelSize(width: side(image.width), height: side(image.height))), factor * pixelsPerPoint
+        )
     }
 }
 

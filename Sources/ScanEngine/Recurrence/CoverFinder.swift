@@ -139,7 +139,9 @@ struct CoverFinder: Sendable {
         let shown = held[first].report
         let seen = clean.values.compactMap { $0.finding?.first }
         var doubts =
-            await look(at: held[first]) { decoded, _, _ in objections(decoded.image, shown, evidence, seen: seen) }
+            await look(at: held[first]) { decoded, _, context in
+                objections(decoded.image, shown, evidence, seen: seen, context.work)
+            }
             ?? [.unknownText]
         if !isVouchedFor {
             let others = Set(same.values.flatMap(\.objections))
@@ -205,14 +207,15 @@ struct CoverFinder: Sendable {
             guard finding.outcome != .different else { return Look(finding: finding) }
             return Look(
                 cover: self.picture(decoded, bytes), finding: finding,
-                objections: objections(decoded.image, held.report, evidence, seen: [finding.other]))
+                objections: objections(decoded.image, held.report, evidence, seen: [finding.other], context.work))
         }
     }
 
     /// What speaks against a picture that recurs: never its shapes, always what is written on it.
     /// - Parameter seen: parts of it that other pictures show, too; beside them no text is a cover's.
     private func objections(
-        _ image: RGBAImage, _ report: SnapshotReport, _ evidence: Evidence, seen: [PixelRectangle]
+        _ image: RGBAImage, _ report: SnapshotReport, _ evidence: Evidence, seen: [PixelRectangle],
+        _ work: PictureWork?
     ) -> [CoverObjection] {
         var found: [CoverObjection] = []
         let pixelsPerPoint = report.pixelsPerPoint ?? 1
@@ -220,6 +223,7 @@ struct CoverFinder: Sendable {
         let traces = TextTraces(
             image, pixelsPerPoint: pixelsPerPoint,
             blur: isSoft ? report.outcome.blurRadius.map { $0 * pixelsPerPoint } : nil)
+        work?.spend(1, pixels: traces.steps)
         if traces.hasStatusBar { found.append(.bar) }
         let isNoName = traces.lines.contains { line in
             !seen.contains { $0.intersection(line).area == line.area } || !Self.isName(line, on: image.size)
