@@ -99,8 +99,11 @@ import Testing
         #expect(TextTraces(Self.image([], on: leaves), pixelsPerPoint: 1).lines.isEmpty)
     }
 
-    /// A short word needs a contrast of six cuts, a longer one of three.
-    @Test(arguments: [("HAUL", 130.0, true), ("HAUL", 60, false), ("HELATCUP", 60, true), ("HELATCUP", 20, false)])
+    /// The more letters, the fainter they may be.
+    @Test(arguments: [
+        ("HAUL", 130.0, true), ("HAUL", 60, false), ("HELATCUP", 60, true), ("HELATCUP", 25, false),
+        ("HELATCUPHELA", 25, true), ("HELATCUPHELA", 8, false),
+    ])
     func `Faint letters are text from some contrast on`(word: String, contrast: Double, isText: Bool) {
         let picture = Self.image([Text(word: word)], ink: 240 - contrast, on: Self.plain)
         #expect(TextTraces(picture, pixelsPerPoint: 1).lines.isEmpty != isText)

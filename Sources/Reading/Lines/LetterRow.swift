@@ -8,10 +8,12 @@ struct LetterRow: ExtremalRegions.Find {
     var letterHeight: Double
 
     var weight: Int { letters }
-    /// A photograph has four or five like pieces in a row at times, but none of ink's contrast.
-    var fewestCuts: Int { letters < Self.shortWord ? 6 : 3 }
+    /// A photograph has some like pieces in a row at times, but none of ink's contrast: the more letters, the fainter they may
+    /// be, as where a screen shines through.
+    var fewestCuts: Int { letters < Self.shortLine ? letters < Self.shortWord ? 14 : 7 : 3 }
 
     private static let shortWord = 6
+    private static let shortLine = 10
 
     /// Points: from the small letters of the least text to the figures of the largest.
     private static let heights = 3.5...70

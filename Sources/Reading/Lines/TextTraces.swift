@@ -17,10 +17,9 @@ package struct TextTraces: Sendable {
     private static let barScale = 0.75
     /// Pixels that are looked at; a tablet's screen has three million at that scale.
     private static let mostPixels = 4_000_000
-    /// Levels from one cut to the next: letters have a contrast of three steps at least, blurred ones of fewer levels. Where a
-    /// blur is undone the grain is enlarged, too.
-    private static let letterStep = 12
-    private static let deblurredStep = 18
+    /// Levels from one cut to the next. Where a blur is undone the grain is enlarged, too.
+    private static let letterStep = 5
+    private static let deblurredStep = 8
     private static let barStep = 6
     /// A line of text has so many letters; a photograph seldom has as many pieces of one height in a row.
     private static let fewestLetters = 4
