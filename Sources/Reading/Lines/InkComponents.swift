@@ -23,15 +23,7 @@ enum InkComponents {
             var shared: Int32 = 0
         }
         var runs: [Run] = []
-        var parents: [Int32] = []
-        func root(_ index: Int) -> Int {
-            var index = index
-            while Int(parents[index]) != index {
-                parents[index] = parents[Int(parents[index])]
-                index = Int(parents[index])
-            }
-            return index
-        }
+        var pieces = DisjointSets()
         var previous = 0..<0
         rows: for row in 0..<height {
             let first = runs.count
@@ -45,7 +37,7 @@ enum InkComponents {
                 let begin = x
                 while x < width, levels[start + x] > threshold { x += 1 }
                 guard runs.count < limit else { break rows }
-                parents.append(Int32(runs.count))
+                pieces.append()
                 runs.append(Run(start: Int32(begin), end: Int32(x), row: Int32(row)))
             }
             var above = previous.lowerBound
@@ -53,8 +45,7 @@ enum InkComponents {
                 while above < previous.upperBound, runs[above].end < runs[index].start { above += 1 }
                 var other = above
                 while other < previous.upperBound, runs[other].start <= runs[index].end {
-                    let (a, b) = (root(index), root(other))
-                    if a != b { parents[max(a, b)] = Int32(min(a, b)) }
+                    pieces.join(index, other)
                     runs[index].shared += max(
                         0, min(runs[other].end, runs[index].end) - max(runs[other].start, runs[index].start))
                     other += 1
@@ -70,7 +61,7 @@ enum InkComponents {
                 x: Int(run.start), y: Int(run.row), width: Int(run.end - run.start), height: 1)
             // Its two ends, and what is above and below its pixels.
             let outline = 2 + 2 * (box.width - Int(run.shared))
-            let key = root(index)
+            let key = pieces.root(index)
             if places[key] >= 0 {
                 let place = Int(places[key])
                 components[place].box = components[place].box.union(box)

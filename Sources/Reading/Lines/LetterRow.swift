@@ -21,7 +21,8 @@ struct LetterRow: ExtremalRegions.Find {
     private static let widestLetter = 1.8
     /// Gap within a line, in heights of the higher letter: a space has 0.4, the groups of a number up to 1.
     private static let widestGap = 1.4
-    /// The first and the last of two letters overlap by so much of a letter's width at most.
+    /// A letter begins so much of its neighbour's width to the right of it at least; what begins above another, or inside it,
+    /// is no letter of its line.
     private static let leastAdvance = 0.3
     /// Heights of two letters beside each other differ by this factor at most: x-height and a letter with both
     /// ascender and descender have 1.9.
@@ -77,15 +78,7 @@ struct LetterRow: ExtremalRegions.Find {
     }
 
     private static func joined(_ letters: [InkComponent]) -> [[InkComponent]] {
-        var parents = Array(letters.indices)
-        func root(_ index: Int) -> Int {
-            var index = index
-            while parents[index] != index {
-                parents[index] = parents[parents[index]]
-                index = parents[index]
-            }
-            return index
-        }
+        var lines = DisjointSets(count: letters.count)
         for i in letters.indices {
             let a = letters[i].box
             let reach = Int(widestGap * heightRatio * Double(a.height)) + 1
@@ -98,13 +91,10 @@ struct LetterRow: ExtremalRegions.Find {
                     Double(b.x - a.maxX) <= widestGap * Double(high),
                     Double(b.x - a.x) >= leastAdvance * Double(a.width)
                 else { continue }
-                let (p, q) = (root(i), root(j))
-                if p != q { parents[max(p, q)] = min(p, q) }
+                lines.join(i, j)
             }
         }
-        var groups: [Int: [InkComponent]] = [:]
-        for index in letters.indices { groups[root(index), default: []].append(letters[index]) }
-        return groups.sorted { $0.key < $1.key }.map(\.value)
+        return lines.groups(of: letters)
     }
 
     /// - Parameter letters: at least one.

@@ -136,15 +136,7 @@ struct LineFinder: Sendable {
     /// Joins letters that stand behind each other.
     private func joined(_ letters: [PixelRectangle]) -> [TextLine] {
         let sorted = letters.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-        var parents = Array(sorted.indices)
-        func root(_ index: Int) -> Int {
-            var index = index
-            while parents[index] != index {
-                parents[index] = parents[parents[index]]
-                index = parents[index]
-            }
-            return index
-        }
+        var lines = DisjointSets(count: sorted.count)
         let reach = Int(Self.widestGap * Double(sorted.map(\.height).max() ?? 0)) + 1
         for (i, a) in sorted.enumerated() {
             for j in (i + 1)..<max(i + 1, sorted.count) {
@@ -155,13 +147,10 @@ struct LineFinder: Sendable {
                 guard Double(high) <= Self.heightRatio * Double(low), 2 * overlap >= low,
                     Double(b.x - a.maxX) <= Self.widestGap * Double(high - Self.dilation)
                 else { continue }
-                let (p, q) = (root(i), root(j))
-                if p != q { parents[max(p, q)] = min(p, q) }
+                lines.join(i, j)
             }
         }
-        var groups: [Int: [PixelRectangle]] = [:]
-        for index in sorted.indices { groups[root(index), default: []].append(sorted[index]) }
-        return groups.sorted { $0.key < $1.key }.map { line(of: $0.value) }
+        return lines.groups(of: sorted).map(line)
     }
 
     private func line(of letters: [PixelRectangle]) -> TextLine {

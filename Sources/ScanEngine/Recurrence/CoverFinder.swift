@@ -14,17 +14,6 @@ internal import Vocabulary
 struct CoverFinder: Sendable {
     /// Pictures of one app that are tried as the cover of the others, the largest first.
     private static let mostReferences = 12
-    /// Unchanged pictures of one shape say less than scaled ones: so many of them, and in so many scenes.
-    private static let fewestUnchanged = 3
-    private static let fewestScenes = 2
-    /// In one scene as many, beside so many other pictures: between them the app showed something else.
-    private static let fewestOthers = 3
-    /// A cover bears a name; with one line more it may be a screen. What is not scaled bears none.
-    private static let mostLines = 1
-    /// With so many bars that lie like lines of text, what is soft or only unchanged may be a screen under a weak blur.
-    private static let fewestBars = 3
-    /// Words that are read in a cover: a name.
-    private static let mostWords = 4
     /// Levels by which the mean difference grows where content shines through by 2 %: black and white differ by five then, a
     /// list and a photograph by less than one. Codecs and smaller copies add 0.4 at most.
     private static let veil: Float = 0.5
@@ -49,7 +38,9 @@ struct CoverFinder: Sendable {
             let like = open.compactMap { other in
                 SharedView.of(held[first].sketch, on: held[other].sketch).map { (place: other, view: $0) }
             }
-            guard evidence([first] + like.map(\.place), held, letterboxed: false) != nil else { continue }
+            guard RecurrenceEvidence([first] + like.map(\.place), among: held, letterboxed: false) != nil else {
+                continue
+            }
             tried += 1
             guard let cover = await compare(first, like, &held) else { continue }
             open.removeAll(where: cover.members.contains)
@@ -107,7 +98,7 @@ struct CoverFinder: Sendable {
         for (place, view) in like { scales[place] = scale(view, held[first], held[place]) }
         func isScaled(_ place: Int) -> Bool { held[place].isLaidOutUnlike(held[first]) }
         let (scaled, alike) = (like.filter { isScaled($0.place) }, like.filter { !isScaled($0.place) })
-        let mayBeUnchanged = evidence([first] + alike.map(\.place), held, letterboxed: true) != nil
+        let mayBeUnchanged = RecurrenceEvidence([first] + alike.map(\.place), among: held, letterboxed: true) != nil
         for (place, view) in scaled + alike {
             if !mayBeUnchanged, looks.count > scaled.count, !looks.values.contains(where: { $0.outcome == .same }) {
                 return nil
@@ -130,9 +121,10 @@ struct CoverFinder: Sendable {
         let members = same.keys.sorted()
         // What bears text says of the others that they may be a part of a screen.
         let clean = same.filter(\.value.objections.isEmpty)
-        func told(by looks: [Int: Look]) -> Evidence? {
-            evidence(
-                looks.keys.sorted(), held, letterboxed: looks.values.contains { $0.outcome == .letterboxed }, scales)
+        func told(by looks: [Int: Look]) -> RecurrenceEvidence? {
+            RecurrenceEvidence(
+                looks.keys.sorted(), among: held,
+                letterboxed: looks.values.contains { $0.outcome == .letterboxed }, scales)
         }
         let isVouchedFor = told(by: clean) != nil
         guard let evidence = told(by: clean) ?? told(by: same) else { return nil }
@@ -140,7 +132,7 @@ struct CoverFinder: Sendable {
         let seen = clean.values.compactMap { $0.finding?.first }
         var doubts =
             await look(at: held[first]) { decoded, _, context in
-                objections(decoded.image, shown, evidence, seen: seen, context.work)
+                WrittenObjections(evidence: evidence, seen: seen).found(in: decoded.image, shown, context.work)
             }
             ?? [.unknownText]
         if !isVouchedFor {
@@ -200,115 +192,16 @@ struct CoverFinder: Sendable {
     }
 
     private func compare(
-        _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, _ evidence: Evidence
+        _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, _ evidence: RecurrenceEvidence
     ) async -> Look? {
         await look(at: held) { decoded, bytes, context in
             let finding = judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }
             guard finding.outcome != .different else { return Look(finding: finding) }
             return Look(
                 cover: self.picture(decoded, bytes), finding: finding,
-                objections: objections(decoded.image, held.report, evidence, seen: [finding.other], context.work))
+                objections: WrittenObjections(evidence: evidence, seen: [finding.other])
+                    .found(in: decoded.image, held.report, context.work))
         }
-    }
-
-    /// What speaks against a picture that recurs: never its shapes, always what is written on it.
-    /// - Parameter seen: parts of it that other pictures show, too; beside them no text is a cover's.
-    private func objections(
-        _ image: RGBAImage, _ report: SnapshotReport, _ evidence: Evidence, seen: [PixelRectangle],
-        _ work: PictureWork?
-    ) -> [CoverObjection] {
-        var found: [CoverObjection] = []
-        let pixelsPerPoint = report.pixelsPerPoint ?? 1
-        let isSoft = report.verdict == .legibleBlur
-        let traces = TextTraces(
-            image, pixelsPerPoint: pixelsPerPoint,
-            blur: isSoft ? report.outcome.blurRadius.map { $0 * pixelsPerPoint } : nil)
-        work?.spend(1, pixels: traces.steps)
-        // A screen that was left as it is shines through in the same way each time.
-        if evidence == .unchanged, report.verdict == .translucent { found.append(.faintContent) }
-        if traces.hasStatusBar { found.append(.bar) }
-        let isNoName = traces.lines.contains { line in
-            !seen.contains { $0.intersection(line).area == line.area } || !Self.isName(line, on: image.size)
-        }
-        // Below a weak blur some letters are bars, and no more can be said of them.
-        if isNoName || traces.lines.count > (evidence == .scaled && !isSoft ? Self.mostLines : 0)
-            || (evidence == .unchanged || isSoft) && traces.bars.count >= Self.fewestBars
-        {
-            found.append(.manyTexts)
-        }
-        if report.outcome.objections.contains(where: { $0.rule == .code }) { found.append(.code) }
-        if let read = report.reading {
-            if !found.contains(.code), read.values.contains(where: { $0.kind == .code }) { found.append(.code) }
-            if read.words > Self.mostWords || read.values.contains(where: { $0.kind != .code }) {
-                found.append(.unknownText)
-            }
-        }
-        return found
-    }
-
-    /// Whether a line has the place of a name on a cover: in the middle, and not where screens have a title.
-    private static func isName(_ line: PixelRectangle, on size: PixelSize) -> Bool {
-        let limits = CoverLimits.standard
-        let middle = Double(line.x + line.maxX) / 2
-        return abs(middle / Double(size.width) - 0.5) <= limits[.centringShare]
-            && Double(line.y) >= limits[.titleShare] * Double(size.height)
-    }
-
-    /// Why pictures that show the same may be a cover.
-    private enum Evidence {
-        /// They have other sizes, and the picture was scaled; or it is a launch image by the system's word.
-        case scaled
-        /// They have other sizes in points, and the picture lies about the middle of each in one size, as alerts and maps do.
-        case centred
-        /// They are unchanged in several scenes, or in one that shows other things between them.
-        case unchanged
-    }
-
-    /// - Parameter scales: of the pictures; `nil` as long as nothing is known of them.
-    private func evidence(
-        _ places: [Int], _ held: [HeldPicture], letterboxed: Bool, _ scales: [Int: Double]? = nil
-    ) -> Evidence? {
-        // A smaller copy is the same picture by itself.
-        let full = places.filter { !held[$0].item.isReduced }
-        func differ(_ a: Int, _ b: Int) -> Bool { held[a].isLaidOutUnlike(held[b]) }
-        // Who says so is the system, which draws it without the app.
-        if full.contains(where: { held[$0].item.role == .launchImage(.manifest) }),
-            full.contains(where: { !held[$0].item.isLaunchImage })
-        {
-            return .scaled
-        }
-        // A viewer of photographs shows one between bars when the device is turned.
-        if !letterboxed, let first = full.first, full.contains(where: { differ($0, first) }) {
-            guard let scales else { return .scaled }
-            // What is stretched has no number for it.
-            func isScaled(_ a: Int, _ b: Int) -> Bool {
-                !(abs((scales[a] ?? 1) / (scales[b] ?? 1) - 1) <= HeldPicture.sameScale)
-            }
-            let scaled = full.contains { a in full.contains { differ(a, $0) && isScaled(a, $0) } }
-            return scaled ? .scaled : .centred
-        }
-        // One of them is drawn from the launch screen, if its folder is right.
-        let launched = full.count { held[$0].item.isLaunchImage }
-        if launched > 0, launched < full.count { return .unchanged }
-        guard full.count >= Self.fewestUnchanged else { return nil }
-        let scenes = Set(full.compactMap { held[$0].scene })
-        return scenes.count >= Self.fewestScenes || comesBack(full, held, isCompared: scales != nil)
-            ? .unchanged : nil
-    }
-
-    /// Whether the scene of pictures that are the same shows other ones, too, in the same size.
-    /// - Parameter isCompared: otherwise some may turn out to be others.
-    private func comesBack(_ places: [Int], _ held: [HeldPicture], isCompared: Bool) -> Bool {
-        guard let first = places.first.map({ held[$0] }), !first.item.isLaunchImage else { return false }
-        let shown = held.indices.filter {
-            held[$0].scene == first.scene && held[$0].sketch.size == first.sketch.size
-        }
-        guard isCompared else { return shown.count >= Self.fewestUnchanged + Self.fewestOthers }
-        // An app that blurs its screens weakly blurs the others, too.
-        let others = Set(shown).subtracting(places).filter {
-            first.report.verdict != .legibleBlur || held[$0].report.verdict != .legibleBlur
-        }
-        return Set(others.map { held[$0].report.sha256 }).count >= Self.fewestOthers
     }
 
     /// How many times as large in points a picture lies on another screen: 1 where it is as large, and what is stretched
@@ -375,34 +268,5 @@ struct CoverFinder: Sendable {
         }
         turn.end()
         return value
-    }
-}
-
-extension SnapshotReport {
-    /// The verdict on a picture that recurs; with objections it stays what it was.
-    fileprivate mutating func take(_ cover: FoundCoverReport, _ objections: [CoverObjection]) {
-        guard objections.isEmpty else {
-            picture.notes.append(
-                "the same picture in \(cover.seenIn), but no cover: something "
-                    + objections.map(\.sentence).joined(separator: "; something "))
-            for objection in objections where !outcome.objections.contains(where: { $0.rule == objection }) {
-                outcome.objections.append(ObjectionReport(rule: objection, count: 1))
-            }
-            return
-        }
-        let reading = outcome.reading
-        outcome = PictureOutcome(
-            verdict: .unrecognizedCover,
-            message: "probably covered: the same picture in \(cover.seenIn), but it matches no configured cover")
-        (outcome.certainty, outcome.technique) = (.inferred, .image)
-        (outcome.foundCover, outcome.reading) = (cover, reading)
-    }
-
-    /// What a found cover leaves visible.
-    fileprivate mutating func take(_ judgement: Judgement, besides cover: FoundCoverReport) {
-        let reading = outcome.reading
-        outcome = PictureOutcome(judgement)
-        (outcome.template, outcome.foundCover, outcome.reading) = (nil, cover, reading)
-        outcome.message += "; the cover is the same picture in \(cover.seenIn)"
     }
 }

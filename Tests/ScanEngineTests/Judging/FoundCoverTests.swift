@@ -218,12 +218,15 @@ import Testing
         }
     }
 
+    private static let otherArtwork: Drawing = { x, y in artwork(1.4 * x + 40, 1.4 * y + 70) }
+
     /// A picture that is stored so many times in one scene, beside so many other screens.
     private static func files(_ picture: RGBAImage, _ count: Int, others: Int) -> [String: RGBAImage] {
         var files: [String: RGBAImage] = [:]
         for number in 0..<count { files["\(scene)/A\(number)@2x.png"] = picture }
         for number in 0..<others {
-            files["\(scene)/B\(number)@2x.png"] = image(picture.size, filled(page(4 + 2 * number), asset, picture.size))
+            files["\(scene)/B\(number)@2x.png"] = image(
+                picture.size, filled(page(4 + 2 * number, otherArtwork), asset, picture.size))
         }
         return files
     }
@@ -238,6 +241,20 @@ import Testing
             #expect((report.verdict == .unrecognizedCover) == isCover, "\(path): \(report.message)")
             #expect(isCover || report.verdict.isLeak)
         }
+    }
+
+    /// Somebody looks at one photograph, and the clock goes on.
+    @Test func `A picture that comes back beside ones that are like it stays a leak`() async throws {
+        var files = Self.files(Self.cover(Self.portrait), 3, others: 0)
+        for minute in 1...3 {
+            files["\(Self.scene)/C\(minute)@2x.png"] = Self.image(Self.portrait) { x, y in
+                abs(x - 60) < 4 * Double(minute) && y < 40
+                    ? (250, 250, 250)
+                    : Self.filled(
+                        Self.artwork, Self.asset, Self.portrait)(x, y)
+            }
+        }
+        for report in try await scan(files).values { #expect(report.verdict.isLeak, "\(report.message)") }
     }
 
     @Test(arguments: [(2.0, 3), (4, 12)])
