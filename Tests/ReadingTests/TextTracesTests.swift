@@ -83,6 +83,7 @@ import Testing
         for ground in [Self.artwork, Self.plain, windows] {
             let traces = TextTraces(Self.image([], on: ground), pixelsPerPoint: 1)
             #expect(traces.lines.isEmpty && !traces.hasStatusBar, "\(traces.lines)")
+            #expect(traces.faintLines.isEmpty, "\(traces.faintLines)")
             #expect(traces.bars.isEmpty, "\(traces.bars)")
         }
     }
@@ -107,6 +108,26 @@ import Testing
     func `Faint letters are text from some contrast on`(word: String, contrast: Double, isText: Bool) {
         let picture = Self.image([Text(word: word)], ink: 240 - contrast, on: Self.plain)
         #expect(TextTraces(picture, pixelsPerPoint: 1).lines.isEmpty != isText)
+    }
+
+    /// A screen shines through artwork: its letters are a few levels darker or brighter than that.
+    @Test(arguments: [
+        ("HELATCUPHELA", 4.0, true), ("HELATCUPHELA", 1, false), ("HELATC", 8, true), ("HELATC", 3, false),
+    ])
+    func `What shines through artwork is text from some levels on`(word: String, levels: Double, isText: Bool) {
+        for sign in [-1.0, 1] {
+            let text = Text(word: word)
+            let picture = Self.image([]) { x, y in
+                Self.artwork(x, y).map { $0 + (text.covers(x, y) ? sign * levels : 0) }
+            }
+            let traces = TextTraces(picture, pixelsPerPoint: 1)
+            #expect(traces.lines.isEmpty && traces.faintLines.isEmpty != isText, "\(traces.faintLines)")
+        }
+    }
+
+    @Test func `A name on a cover is no faint line`() {
+        let traces = TextTraces(Self.image([Text(word: "HELATCUP")]), pixelsPerPoint: 1)
+        #expect(traces.lines.count == 1 && traces.faintLines.isEmpty)
     }
 
     @Test(arguments: [(12, true), (40, false)])

@@ -33,27 +33,33 @@ struct ExtremalRegions {
         var fewestCuts: Int { get }
     }
 
-    /// What lasts, each place once, from top to bottom.
+    /// What lasts in the colours of a picture, each place once, from top to bottom.
     /// - Parameter find: what is looked for in the pieces of one cut.
     mutating func lasting<Found: Find>(in image: RGBAImage, _ find: ([InkComponent]) -> [Found]) -> [Found] {
+        let planes = Self.planes(of: image).flatMap { plane in [plane, plane.map { 255 - $0 }] }
+        return lasting(in: planes, of: image.size, find)
+    }
+
+    /// - Parameters:
+    ///   - planes: a byte a pixel; what is above a cut is a piece.
+    ///   - highest: the last cut.
+    mutating func lasting<Found: Find>(
+        in planes: [[UInt8]], of size: PixelSize, upTo highest: Int = 255, _ find: ([InkComponent]) -> [Found]
+    ) -> [Found] {
         var all: [(found: Found, cuts: Int)] = []
-        for plane in Self.planes(of: image) {
-            for isBright in [true, false] {
-                let levels = isBright ? plane : plane.map { 255 - $0 }
-                var last: [(found: Found, cuts: Int)] = []
-                for level in stride(from: step, to: 256, by: step) {
-                    let pieces = InkComponents.find(
-                        levels, above: UInt8(level - 1), width: image.width, height: image.height,
-                        limit: Self.mostRuns)
-                    // An outline has two sides for each run at least.
-                    steps += image.size.area + Self.stepsOfRun * pieces.reduce(0) { $0 + $1.outline } / 2
-                    let now = (pieces.count > Self.mostPieces ? [] : find(pieces)).map { found in
-                        let before = last.filter { Self.areOne($0.found.box, found.box) }.map(\.cuts).max() ?? 0
-                        return (found: found, cuts: before + 1)
-                    }
-                    all += now.filter { $0.cuts >= $0.found.fewestCuts }
-                    last = now
+        for levels in planes {
+            var last: [(found: Found, cuts: Int)] = []
+            for level in stride(from: step, through: highest, by: step) {
+                let pieces = InkComponents.find(
+                    levels, above: UInt8(level - 1), width: size.width, height: size.height, limit: Self.mostRuns)
+                // An outline has two sides for each run at least.
+                steps += size.area + Self.stepsOfRun * pieces.reduce(0) { $0 + $1.outline } / 2
+                let now = (pieces.count > Self.mostPieces ? [] : find(pieces)).map { found in
+                    let before = last.filter { Self.areOne($0.found.box, found.box) }.map(\.cuts).max() ?? 0
+                    return (found: found, cuts: before + 1)
                 }
+                all += now.filter { $0.cuts >= $0.found.fewestCuts }
+                last = now
             }
         }
         all.sort { ($0.cuts, $0.found.weight) > ($1.cuts, $1.found.weight) }

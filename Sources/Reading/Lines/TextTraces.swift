@@ -4,6 +4,8 @@ package import PixelModel
 package struct TextTraces: Sendable {
     /// Lines of several letters, in pixels; what is found blurred and sharp may be here twice.
     package let lines: [PixelRectangle]
+    /// Other lines, so faint that they may shine through something else.
+    package let faintLines: [PixelRectangle]
     /// What lies as lines do, and shows no letters: text under a blur.
     package let bars: [PixelRectangle]
     /// Whether something in the status bar's place has a clock's size.
@@ -21,8 +23,15 @@ package struct TextTraces: Sendable {
     private static let letterStep = 5
     private static let deblurredStep = 8
     private static let barStep = 6
+    /// Thirds of a level: a line of ten letters is seen from two levels on, one of six from five on.
+    private static let faintStep = 2
+    /// Thirds of a level: what stands out more is no faint line.
+    private static let faintest = 38
+    /// Points: the half of what the thickest stroke of a faint line has.
+    private static let faintStroke = 2.7
     /// A line of text has so many letters; a photograph seldom has as many pieces of one height in a row.
     private static let fewestLetters = 4
+    private static let fewestFaint = 6
     /// The status bar's share of a screen's height, on a phone with a notch.
     private static let barShare = 0.06
     /// Points: figures of the clock, 15 to 17 pt text on phones and 12 pt on tablets.
@@ -43,7 +52,8 @@ package struct TextTraces: Sendable {
         var sharpened = ExtremalRegions(step: Self.deblurredStep)
         let rows = Self.rows(in: sheet, of: image, &letters)
         let restored = sharp.map { Self.rows(in: $0, of: image, &sharpened) } ?? []
-        lines = (rows + restored).filter { $0.letters >= Self.fewestLetters }.map(\.box)
+        let lines = (rows + restored).filter { $0.letters >= Self.fewestLetters }.map(\.box)
+        self.lines = lines
         hasStatusBar =
             (image.height > image.width || Double(image.height) > Self.tabletSide * pixelsPerPoint)
             && rows.contains { row in
@@ -51,12 +61,23 @@ package struct TextTraces: Sendable {
                     && Double(row.box.maxY) <= Self.barShare * Double(image.height)
                     && Double(row.box.width) <= Self.widestClock * Double(image.width)
             }
+        var faint = ExtremalRegions(step: Self.faintStep)
+        let thin = [true, false].map { isBright in
+            ThinMarks.levels(
+                of: sheet.image, reach: max(1, Int((Self.faintStroke * sheet.pixelsPerPoint).rounded())),
+                isBright: isBright)
+        }
+        faintLines = faint.lasting(in: thin, of: sheet.image.size, upTo: Self.faintest) { pieces in
+            LetterRow.rows(
+                pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: Self.fewestFaint)
+        }.map { $0.box.scaled(from: sheet.image.size, to: image.size) }
+            .filter { box in !lines.contains { $0.intersects(box) } }
         let small = Self.sheet(image, pixelsPerPoint, Self.barScale)
         var words = ExtremalRegions(step: Self.barStep)
         bars = words.lasting(in: small.image) { pieces in
             TextBar.bars(pieces, in: small.image.size, pixelsPerPoint: small.pixelsPerPoint)
         }.map { $0.box.scaled(from: small.image.size, to: image.size) }
-        steps = letters.steps + sharpened.steps + words.steps
+        steps = letters.steps + sharpened.steps + faint.steps + words.steps
     }
 
     /// In pixels of the picture that the sheet was made of.

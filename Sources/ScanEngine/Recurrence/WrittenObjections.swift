@@ -27,7 +27,9 @@ struct WrittenObjections: Sendable {
             blur: isSoft ? report.outcome.blurRadius.map { $0 * pixelsPerPoint } : nil)
         work?.spend(1, pixels: traces.steps)
         // A screen that was left as it is shines through in the same way each time.
-        if evidence == .unchanged, report.verdict == .translucent { found.append(.faintContent) }
+        if !traces.faintLines.isEmpty || evidence == .unchanged && report.verdict == .translucent {
+            found.append(.faintContent)
+        }
         if traces.hasStatusBar { found.append(.bar) }
         let isNoName = traces.lines.contains { line in
             !seen.contains { $0.intersection(line).area == line.area } || !Self.isName(line, on: image.size)

@@ -286,6 +286,20 @@ import Testing
         }
     }
 
+    /// Alone it is no different from a picture that has been there all the time.
+    @Test(arguments: [0.03, 0.06, 0.15])
+    func `A screen that shines through a picture in the same way each time stays a leak`(opacity: Double) async throws {
+        let (page, cover) = (Self.page(8, Self.dark), Self.filled(Self.artwork, Self.asset, Self.portrait))
+        let mixed = Self.image(Self.portrait) { x, y in
+            let (above, below) = (cover(x, y), page(x, y))
+            func mix(_ a: Double, _ b: Double) -> Double { (a * (1 - opacity) + b * opacity).rounded() }
+            return (mix(above.0, below.0), mix(above.1, below.1), mix(above.2, below.2))
+        }
+        for (path, report) in try await scan(Self.files(mixed, 3, others: 3)) {
+            #expect(report.verdict.isLeak, "\(path): \(report.message)")
+        }
+    }
+
     @Test func `A photograph between bars when the device is turned stays a leak`() async throws {
         func viewer(_ size: PixelSize) -> RGBAImage {
             let factor = min(Double(size.width), Double(size.height)) / 600
