@@ -297,6 +297,23 @@ def deep_members(count=4500):
     return tarred("gz", ((f"{number}/{inside}A@2x.png", {}) for number in range(count)))
 
 
+def noise_that_comes_back(count=60, others=4):
+    """Screens of grain that differ in their last row alone, so that each is looked at for text, beside other ones."""
+    grain = np.random.RandomState(1).randint(0, 256, (96, 96, 3), dtype=np.uint8)
+    picture = np.tile(grain, (27, 13, 1))[:2532, :1170].copy()
+    files = [squares(1170, 2532, [(200 + 150 * number, 900)], 400) for number in range(others)]
+    for number in range(count):
+        picture[-1] = number
+        files.append(writers.png_of(1170, 2532, 8, 2, writers.plain_rows(picture), level=9))
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w:xz", format=tarfile.GNU_FORMAT, preset=6) as archive:
+        for number, data in enumerate(files):
+            member = tarfile.TarInfo(f"Library/SplashBoard/Snapshots/sceneID:com.a.b-default/{number}@3x.png")
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+    return out.getvalue()
+
+
 INPUTS = {
     "zigzag": (lambda: zigzags(512, 16384, 1), "png"),
     "four zigzags": (lambda: zigzags(512, 16384, 4), "png"),
@@ -349,6 +366,7 @@ INPUTS = {
     "tar of links": (circling_links, "tar.gz"),
     "tar of empty members": (empty_members, "tar.xz"),
     "tar of deep members": (deep_members, "tar.gz"),
+    "tar of noise": (noise_that_comes_back, "tar.xz"),
     "three tiled, all jobs": (lambda: different(several(tiled(), 3, "ktx")), "folder"),
     "four broken tails": (lambda: several(bits(np.ones((SIDE, SIDE), bool)), 4, "png"), "folder"),
     "scans, all jobs": (lambda: [(f"{n}@1x.jpeg", data + bytes([n])) for n, (_, data) in enumerate(several(scans(count=200), 2, "jpeg"))], "folder"),

@@ -77,7 +77,9 @@ package struct TextTraces: Sendable {
         bars = words.lasting(in: small.image) { pieces in
             TextBar.bars(pieces, in: small.image.size, pixelsPerPoint: small.pixelsPerPoint)
         }.map { $0.box.scaled(from: small.image.size, to: image.size) }
-        steps = letters.steps + sharpened.steps + faint.steps + words.steps
+        steps =
+            letters.steps + sharpened.steps + faint.steps + words.steps
+            + thin.reduce(0) { $0 + ThinMarks.stepsPerPixel * $1.count }
     }
 
     /// In pixels of the picture that the sheet was made of.

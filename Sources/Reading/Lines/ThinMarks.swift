@@ -4,6 +4,9 @@ internal import PixelModel
 /// Morphology, 1982). Whatever is larger is taken away with its edges, so that strokes of a few levels stand alone, on a
 /// photograph, too.
 enum ThinMarks {
+    /// What a pixel takes, in steps of about a nanosecond.
+    static let stepsPerPixel = 60
+
     /// What the sum of the three channels differs by from what is left of it when all is gone that a square of
     /// `2 * reach + 1` pixels does not fit into: thirds of a level, 255 at most.
     /// - Returns: a byte a pixel.
