@@ -414,6 +414,26 @@ class Plan:
                 self.add(f"twice{number}", "screen scaled like a cover", False, drawn, kit.PHONE_8, f"screen {number}")
 
 
+    def comes_back(self):
+        """Covers that an app shows again and again between its screens, and screens that it shows as often, alone or through a picture."""
+        assets = tuple(draw for _, draw in PATTERNS + PHOTOS) + (
+            lambda: life.landscape_picture(random.Random(61), 1200, 1600), lambda: life.landscape_picture(random.Random(62), 900, 1600),
+            lambda: covers.soft_asset(random.Random(63), 1100, 1100, ("#3D405B", "#F4F1DE", "#E07A5F")), bleeding)
+        for number, draw in enumerate(assets):
+            cover = covers.draw_asset(draw(), size_of(kit.PHONE_8))
+            for place in range(3):
+                self.add(f"back{number}", "picture that comes back, not described", True, cover, kit.PHONE_8, f"asset {number}", accept=EVERY)
+                content = screen(kit.PHONE_8, SCREENS[(number * 3 + place) % len(SCREENS)], number + place)
+                self.add(f"back{number}", "screen between pictures that come back", False, content, kit.PHONE_8, f"asset {number}")
+        for number in range(10):
+            content = screen(kit.PHONE_8, SCREENS[(number * 5 + 3) % len(SCREENS)], number, number % 3 == 1)
+            cover = covers.draw_asset(assets[number % len(assets)](), content.size)
+            shining = Image.blend(cover, content, (0.04, 0.06, 0.1, 0.15, 0.3)[number // 2])
+            # Two in an app: each is another one between those that come back.
+            for _ in range(3):
+                self.add(f"again{number // 2}", "screen that comes back", False, content, kit.PHONE_8, f"screen {number}")
+                self.add(f"through{number // 2}", "screen through a picture that comes back", False, shining, kit.PHONE_8, f"screen {number}")
+
     def launched(self):
         """Covers that the app's launch image shows, too, mostly for another phone; and screens that are laid there to pass for covers."""
         assets = tuple(draw for _, draw in PATTERNS + PHOTOS) + (
@@ -524,7 +544,7 @@ def bleeding():
 
 def parts():
     return ("image_covers", "cards", "solids", "gradients", "blurs", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
-            "twice_blurred", "launched", "keypads")
+            "twice_blurred", "launched", "keypads", "comes_back")
 
 
 def draw(part):
