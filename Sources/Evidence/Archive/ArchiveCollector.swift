@@ -207,7 +207,7 @@ public struct ArchiveCollector {
         let path = member.path
         if member.leavesArchive { return report(path, .leavesArchive) }
         if let dispute = member.dispute { report(path, .badArchive(dispute)) }
-        let depth = path.components.count
+        let depth = path.depth
         guard depth <= collector.limits.depth else {
             return report(path, .limit(name: "depth", allowed: collector.limits.depth, found: depth))
         }

@@ -7,13 +7,14 @@ struct ArchiveLinks: LinkTree {
     /// then.
     private static let mostNames = 4_000_000
     private static let kindMask: UInt64 = 1
+    private static let slash = UInt8(ascii: "/")
 
     /// Absolute path of the archive, below which its members lie.
     let root: [UInt8]
     /// Digests of paths, of which the last bit says whether it is a folder; sorted by ``finish()``.
     private var names: [UInt64] = []
     private var links: [EvidencePath: [UInt8]] = [:]
-    private var lastFolder: [[UInt8]] = []
+    private var lastFolder: [UInt8] = []
 
     init(root: [UInt8]) { self.root = root }
 
@@ -32,16 +33,18 @@ struct ArchiveLinks: LinkTree {
 
     /// Folders need not be members.
     private mutating func takeFolders(above path: EvidencePath) {
-        let folders = Array(path.components.dropLast())
-        guard folders != lastFolder else { return }
-        // Every folder that led to the last member is there already.
-        let known = zip(folders, lastFolder).prefix { $0 == $1 }.count
+        let folder = path.bytes[..<(path.bytes.lastIndex(of: Self.slash) ?? 0)]
+        guard !lastFolder.elementsEqual(folder) else { return }
+        let common = zip(folder, lastFolder).prefix { $0 == $1 }.count
         var hasher = Hasher()
-        for (depth, name) in folders.enumerated() {
+        Self.forEachName(in: folder) { name in
             Self.add(name, to: &hasher)
-            if depth >= known { names.append(Self.digest(hasher, isFolder: true)) }
+            let end = name.endIndex
+            // Every folder that led to the last member is there already.
+            let isKnown = end < common || end == common && (end == lastFolder.count || lastFolder[end] == Self.slash)
+            if !isKnown { names.append(Self.digest(hasher, isFolder: true)) }
         }
-        lastFolder = folders
+        lastFolder = Array(folder)
     }
 
     /// To be called when all members have come.
@@ -83,14 +86,25 @@ struct ArchiveLinks: LinkTree {
 
     private static func digest(_ path: EvidencePath, isFolder: Bool) -> UInt64 {
         var hasher = Hasher()
-        for name in path.components { add(name, to: &hasher) }
+        forEachName(in: path.bytes[...]) { add($0, to: &hasher) }
         return digest(hasher, isFolder: isFolder)
     }
 
+    /// Calls with the components of a path.
+    private static func forEachName(in path: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
+        var start = path.startIndex
+        while start < path.endIndex {
+            var end = start
+            while end < path.endIndex, path[end] != slash { end += 1 }
+            if end > start { body(path[start..<end]) }
+            start = end + 1
+        }
+    }
+
     /// Name by name, so that the folders of a deep path cost one pass over it together.
-    private static func add(_ name: [UInt8], to hasher: inout Hasher) {
+    private static func add(_ name: ArraySlice<UInt8>, to hasher: inout Hasher) {
         unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-        hasher.combine(UInt8(ascii: "/"))
+        hasher.combine(slash)
     }
 
     /// Seeded anew by each run, so that nobody can choose names of one digest.

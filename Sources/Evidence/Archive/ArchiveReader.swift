@@ -211,11 +211,6 @@ internal import CArchive
                 unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
             }
         }
-        func path(_ bytes: [UInt8]) -> (path: EvidencePath, leaves: Bool) {
-            let parts = EvidencePath(bytes: bytes).components.filter { $0 != [UInt8(ascii: ".")] }
-            let joined = EvidencePath(bytes: Array(parts.joined(separator: [UInt8(ascii: "/")])))
-            return (joined, parts.contains(Array("..".utf8)))
-        }
         let (composed, composedLink, target) = inLocale {
             unsafe (
                 bytes(archive_entry_pathname(entry)), bytes(archive_entry_hardlink(entry)),
@@ -223,8 +218,8 @@ internal import CArchive
             )
         }
         let stored = [composed, composedLink].contains { $0.map(StoredNames.mayDiffer) ?? false } ? storedNames() : nil
-        let name = composed.map { path(StoredNames.name(stored?.path, insteadOf: $0)) }
-        let link = composedLink.map { path(StoredNames.name(stored?.link, insteadOf: $0)) }
+        let name = composed.map { MemberPath(StoredNames.name(stored?.path, insteadOf: $0)) }
+        let link = composedLink.map { MemberPath(StoredNames.name(stored?.link, insteadOf: $0)) }
         let kind: FileFacts.Kind =
             switch unsafe UInt32(archive_entry_filetype(entry)) & 0o170000 {
             // A hard link may state no kind.

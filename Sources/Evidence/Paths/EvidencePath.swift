@@ -28,6 +28,17 @@ public struct EvidencePath: Hashable, Sendable, Comparable {
         bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).map(Array.init)
     }
 
+    /// How many components there are.
+    var depth: Int {
+        var (count, isInside) = (0, false)
+        for byte in bytes {
+            let isSlash = byte == UInt8(ascii: "/")
+            if !isSlash, !isInside { count += 1 }
+            isInside = !isSlash
+        }
+        return count
+    }
+
     /// The last component; empty where the path is.
     public var name: [UInt8] {
         Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])

@@ -173,7 +173,7 @@ struct ResemblingPlace: Equatable, Sendable {
     /// lie in it directly.
     private static func container(_ folders: ArraySlice<String>, _ depths: Range<Int>) -> Int? {
         depths.first { depth in
-            switch SandboxKind(container: EvidencePath(folders[..<depth].joined(separator: "/"))) {
+            switch SandboxKind(folders: folders[..<depth]) {
             case .application, .plugIn, .appGroup: true
             case .system, nil: false
             }

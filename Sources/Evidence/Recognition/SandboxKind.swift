@@ -12,7 +12,13 @@ public enum SandboxKind: String, Sendable, Codable {
     /// - Parameter container: the path of the folder that holds `Library`.
     /// - Returns: `nil` where the folders do not tell, e.g. for a container that was copied out of its place.
     public init?(container: EvidencePath) {
-        let folders = container.components.map { String(decoding: $0, as: UTF8.self) }
+        self.init(folders: container.components.map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    /// - Parameter folders: the components of that path.
+    init?(folders: some BidirectionalCollection<String>) {
+        // Four tell, however deep they lie.
+        let folders = Array(folders.suffix(4))
         if Self.holdsSystem(folders) {
             self = .system
             return
@@ -21,8 +27,8 @@ public enum SandboxKind: String, Sendable, Codable {
             self = kind
             return
         }
-        guard folders.count >= 4, folders[folders.count - 4] == "Containers" else { return nil }
-        switch folders.suffix(3).prefix(2).joined(separator: "/") {
+        guard folders.count == 4, folders[0] == "Containers" else { return nil }
+        switch folders[1...2].joined(separator: "/") {
         case "Data/Application": self = .application
         case "Data/PluginKitPlugin": self = .plugIn
         case "Shared/AppGroup": self = .appGroup

@@ -25,9 +25,9 @@ public final class PictureWork: Sendable {
         /// Looking at any other: its blur is measured, its marks are grouped.
         /// No limit of a verdict: a cost.
         static let content = 4
-        /// Drawing a cover as a screen of the picture's size would show it.
+        /// Loading a cover and drawing it as a screen of the picture's size would show it.
         /// No limit of a verdict: a cost.
-        static let drawing = 5
+        static let drawing = 10
         /// Comparing with a drawn cover, cell by cell.
         /// No limit of a verdict: a cost.
         static let comparison = 1
