@@ -116,51 +116,38 @@ struct RegionJudge: Sendable {
         return CellRectangle(x0: x0, y0: y0, x1: x1, y1: y1)
     }
 
-    /// Whether nothing stands on a bar, but for what its round corners leave of a region.
-    /// - Parameter others: places of cells that are none of the bar's, whatever the residual says.
-    private func isPlain(
-        _ part: CellGrid, _ residual: Residual, _ context: JudgingContext, others: [Int] = []
-    ) -> Bool {
-        var mask = residual.mask
-        let corner = Int(Self.cornerPoints * context.pixelsPerPoint / Double(CellGrid.cellSide))
-        let (w, h) = (min(corner, part.columns / 4), min(corner, part.rows / 4))
-        var boxes: [CellRectangle] = []
-        for x in [0, part.columns - w] {
-            for y in [0, part.rows - h] {
-                let box = CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h)
-                Self.clearOutside(
-                    &mask, of: part, in: box,
-                    corner: (x == 0 ? 0 : part.columns - 1, y == 0 ? 0 : part.rows - 1))
-                boxes.append(box)
-            }
-        }
-        // Of a small region a few cells that hide a pattern are much.
-        let patterned = Set(CellTexture.unexplained(in: part) + others).count { at in
-            !boxes.contains { $0.contains(x: at % part.columns, y: at / part.columns) }
-        }
-        return patterned < Self.fewestPatternedCells
-            && LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty
-            // The rings of what stands beside the region reach into it.
-            && (context.isLossy || !residual.isExact
-                || LeakGrouping.specks(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty)
-    }
-
     /// Why a region leaks, or `nil` when it is covered.
     func leak(in part: CellGrid, _ context: JudgingContext) -> String? {
-        if let mode = BackgroundColor.mode(of: part),
-            isPlain(part, Residual(of: part, flat: mode.color), context)
-        {
-            return nil
+        if let mode = BackgroundColor.mode(of: part) {
+            let residual = Residual(of: part, flat: mode.color)
+            var mask = residual.mask
+            let corner = Int(Self.cornerPoints * context.pixelsPerPoint / Double(CellGrid.cellSide))
+            let (w, h) = (min(corner, part.columns / 4), min(corner, part.rows / 4))
+            for x in [0, part.columns - w] {
+                for y in [0, part.rows - h] {
+                    Self.clearOutside(
+                        &mask, of: part, in: CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h),
+                        corner: (x == 0 ? 0 : part.columns - 1, y == 0 ? 0 : part.rows - 1))
+                }
+            }
+            let boxes = [0, part.columns - w].flatMap { x in
+                [0, part.rows - h].map { y in CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h) }
+            }
+            // Of a small region a few cells that hide a pattern are much.
+            let patterned = CellTexture.unexplained(in: part).count { at in
+                !boxes.contains { $0.contains(x: at % part.columns, y: at / part.columns) }
+            }
+            if patterned < Self.fewestPatternedCells,
+                LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty,
+                // The rings of what stands beside the region reach into it.
+                context.isLossy || !residual.isExact
+                    || LeakGrouping.specks(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty
+            {
+                return nil
+            }
         }
         var part = part
         part.isLossy = context.isLossy
-        if let plane = PlaneFit(part),
-            isPlain(
-                part, Residual(of: part, against: Prediction(grid: plane.grid)), context,
-                others: plane.brighterOrDarker(part))
-        {
-            return nil
-        }
         let measured = blur.measure(part)
         let minimum = context.weakestBlur?.minimum ?? BlurJudge.defaultMinimum
         if measured.sharpTiles == 0 {

@@ -10,8 +10,7 @@ import Vocabulary
 
     private static let colors: [Colors] = [
         (SIMD3(246, 56, 99), SIMD3(255, 70, 143)), (SIMD3(40, 173, 223), SIMD3(9, 121, 230)),
-        (SIMD3(104, 206, 42), SIMD3(100, 171, 30)), (SIMD3(217, 246, 52), SIMD3(138, 145, 100)),
-        (SIMD3(40, 23, 251), SIMD3(147, 24, 210)), (SIMD3(70, 7, 139), SIMD3(102, 198, 244)),
+        (SIMD3(104, 206, 42), SIMD3(100, 171, 30)),
     ]
 
     /// Whether a region is covered by a bar that runs from one colour to the other, with text so many levels brighter on it.
