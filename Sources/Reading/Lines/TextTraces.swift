@@ -25,7 +25,7 @@ package struct TextTraces: Sendable {
     private static let barStep = 6
     /// Thirds of a level: a line of ten letters is seen from two levels on, one of six from five on.
     private static let faintStep = 2
-    /// Thirds of a level: what stands out more is no faint line.
+    /// Thirds of a level, at the last cut. What stands out more is there at all of them.
     private static let faintest = 38
     /// Points: the half of what the thickest stroke of a faint line has.
     private static let faintStroke = 2.7

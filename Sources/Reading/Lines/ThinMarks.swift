@@ -7,9 +7,9 @@ enum ThinMarks {
     /// What a pixel takes, in steps of about a nanosecond.
     static let stepsPerPixel = 60
 
-    /// What the sum of the three channels differs by from what is left of it when all is gone that a square of
-    /// `2 * reach + 1` pixels does not fit into: thirds of a level, 255 at most.
-    /// - Returns: a byte a pixel.
+    /// The sum of the three channels minus its opening by a square of `2 * reach + 1` pixels, or for dark marks its closing
+    /// minus the sum.
+    /// - Returns: a byte a pixel, in thirds of a level; 255 at most.
     static func levels(of image: RGBAImage, reach: Int, isBright: Bool) -> [UInt8] {
         let sums = (0..<image.size.area).map { index in
             let sum = (0..<3).reduce(0) { $0 + Int16(image.pixels[index * 4 + $1]) }

@@ -64,7 +64,7 @@ enum RecurrenceEvidence: Sendable {
         }
         guard areCompared else { return shown.count >= fewestUnchanged + fewestOthers }
         let others = Set(shown).subtracting(places).filter { place in
-            // A screen at another minute is no other screen, and neither is a cover with something above it.
+            // A screen at another minute is no other screen. Under a sheet it may be one.
             SharedView.of(first.sketch, on: held[place].sketch) == nil
                 // An app that blurs its screens weakly blurs the others, too.
                 && (first.report.verdict != .legibleBlur || held[place].report.verdict != .legibleBlur)
