@@ -425,14 +425,14 @@ class Plan:
                 self.add(f"back{number}", "picture that comes back, not described", True, cover, kit.PHONE_8, f"asset {number}", accept=EVERY)
                 content = screen(kit.PHONE_8, SCREENS[(number * 3 + place) % len(SCREENS)], number + place)
                 self.add(f"back{number}", "screen between pictures that come back", False, content, kit.PHONE_8, f"asset {number}")
-        for number in range(10):
+        for number in range(12):
             content = screen(kit.PHONE_8, SCREENS[(number * 5 + 3) % len(SCREENS)], number, number % 3 == 1)
             cover = covers.draw_asset(assets[number % len(assets)](), content.size)
-            shining = Image.blend(cover, content, (0.04, 0.06, 0.1, 0.15, 0.3)[number // 2])
-            # Two in an app: each is another one between those that come back.
+            shining = Image.blend(cover, content, (0.04, 0.06, 0.1, 0.15)[number // 3])
+            # Three in an app: beside each there are others enough for it to come back.
             for _ in range(3):
-                self.add(f"again{number // 2}", "screen that comes back", False, content, kit.PHONE_8, f"screen {number}")
-                self.add(f"through{number // 2}", "screen through a picture that comes back", False, shining, kit.PHONE_8, f"screen {number}")
+                self.add(f"again{number // 3}", "screen that comes back", False, content, kit.PHONE_8, f"screen {number}")
+                self.add(f"through{number // 3}", "screen through a picture that comes back", False, shining, kit.PHONE_8, f"screen {number}")
 
     def launched(self):
         """Covers that the app's launch image shows, too, mostly for another phone; and screens that are laid there to pass for covers."""
