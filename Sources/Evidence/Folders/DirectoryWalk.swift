@@ -23,7 +23,7 @@ public struct WalkLimits: Sendable, Equatable {
     public var backupBytes = 1 << 30
 
     public init(
-        depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000, archivePictures: Int = 100_000,
+        depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000, archivePictures: Int = 50_000,
         archiveRatio: Int = 200,
         archiveBytes: Int = 1 << 30, pendingBytes: Int = 16 << 20
     ) {
