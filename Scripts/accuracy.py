@@ -30,15 +30,17 @@ def scan(program, folder, *options):
     run = subprocess.run([program, "scan", folder / "dump", "--format", "json", *options], stdout=subprocess.PIPE, check=False)
     if run.returncode not in (0, 1):
         sys.exit(f"the scan ended with exit code {run.returncode}")
-    return {snapshot["path"]: Verdict(snapshot["verdict"], snapshot["foundCover"] is not None) for snapshot in json.loads(run.stdout)["snapshots"]}
+    return {
+        snapshot["path"]: Verdict(snapshot["verdict"], snapshot["foundCover"] is not None, snapshot["blurRadius"])
+        for snapshot in json.loads(run.stdout)["snapshots"]}
 
 
 class Verdict(str):
-    """A verdict's word, and whether an app's other pictures had a say in it."""
+    """A verdict's word, whether an app's other pictures had a say in it, and the radius that was measured, in points."""
 
-    def __new__(cls, word, is_found=False):
+    def __new__(cls, word, is_found=False, radius=None):
         verdict = super().__new__(cls, word)
-        verdict.is_found = is_found
+        verdict.is_found, verdict.radius = is_found, radius
         return verdict
 
 
@@ -81,6 +83,23 @@ def table(title, found, names=None):
         f"| {(names or {}).get(name, name)} | " + " | ".join(found[name].cells()) + " |\n" for name in order)
 
 
+# Around these many points blurs are counted together.
+RADII = {"1.2 to 2 pt": (0, 2), "2 to 5 pt": (2, 5), "10 to 20 pt": (5, 20), "20 to 40 pt": (20, 40)}
+
+
+def radii(labels, verdicts):
+    """A table of how many blurs are measured within a fifth, of those that are said to be blurs at all."""
+    text = "| σ of a blur | within a fifth | within a fifth, no configuration |\n|---|---:|---:|\n"
+    for name, (above, most) in (RADII | {"all": (0, 40)}).items():
+        blurs = [label for label in labels if label.get("sigma") and above < label["sigma"] <= most]
+        cells = []
+        for each in verdicts:
+            off = [verdict.radius / label["sigma"] for label in blurs if (verdict := each.get(label["path"])) and verdict.radius]
+            cells.append(f"{sum(0.8 <= times <= 1.2 for times in off)}/{len(off)}" if off else "–")
+        text += f"| {name} | " + " | ".join(cells) + " |\n"
+    return text
+
+
 def number(value):
     return f"{value:g}"
 
@@ -97,6 +116,8 @@ def page(labels, verdicts, flips):
         "picture that is covered. `make accuracy-check` runs in CI and fails where a figure is worse than this page says.\n\n",
         "## By technique\n\n", table("what is drawn", by_technique),
         "\n## By container\n\n", table("container", by_container, CONTAINERS),
+        "\n## By radius\n\nA blur that cannot be measured is not in this table, and neither is one that is called something else.\n\n",
+        radii(labels, verdicts),
         "\n## The limits of the judge without templates\n\n"
         "How many of these verdicts, without configuration, change if one limit is a fifth smaller or larger; whole numbers change by one at\n"
         "least. A limit on which no verdict hangs here still has a drawing in the tests that needs it (`LimitDrawing`).\n\n"
@@ -126,7 +147,7 @@ def figures(text):
         if line.startswith("## "):
             section = line[3:]
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if section and section.startswith("By ") and len(cells) == 5 and re.fullmatch(r"\d+/\d+|–", cells[1]):
+        if section and section.startswith("By ") and len(cells) in (3, 5) and re.fullmatch(r"\d+/\d+|–", cells[1]):
             found[section, cells[0]] = [tuple(map(int, cell.split("/"))) if "/" in cell else None for cell in cells[1:]]
     return found
 
@@ -137,17 +158,18 @@ def share(fraction):
 
 def worse(committed, now):
     """Sentences on every figure that is worse than the committed one, or gone."""
+    radii = ("radii within a fifth", "radii within a fifth without configuration")
     names = ("leaks flagged", "false alarms", "leaks flagged without configuration", "false alarms without configuration")
     for place, before in committed.items():
         after = now.get(place)
         if after is None:
             yield f"{place[0]}, {place[1]}: not measured any more"
             continue
-        for name, old, new in zip(names, before, after):
+        for name, old, new in zip(radii if place[0] == "By radius" else names, before, after):
             if old is None or new is None:
                 if old != new:
                     yield f"{place[0]}, {place[1]}: {name}: {old} → {new}"
-            elif share(new) < share(old) if name.startswith("leaks") else share(new) > share(old):
+            elif share(new) > share(old) if name.startswith("false") else share(new) < share(old):
                 yield f"{place[0]}, {place[1]}: {name}: {old[0]}/{old[1]} → {new[0]}/{new[1]}"
 
 

@@ -47,7 +47,8 @@ def write_part(root, part):
             continue
         labels.append({
             "path": path, "technique": drawn.technique, "covered": drawn.covered, "accept": drawn.accept, "zero_accept": drawn.zero,
-            "container": drawn.container, "pixelsPerPoint": drawn.scale / (2 if drawn.downscaled else 1), "about": drawn.about})
+            "container": drawn.container, "pixelsPerPoint": drawn.scale / (2 if drawn.downscaled else 1), "about": drawn.about,
+            "sigma": drawn.sigma})
     return labels
 
 

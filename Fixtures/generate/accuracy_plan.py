@@ -43,6 +43,8 @@ class Drawn:
     downscaled: bool = False
     # Only laid beside the others, as a launch image.
     launch: bool = False
+    # Of a Gaussian blur over all of it, in points.
+    sigma: float | None = None
 
 
 def size_of(device, landscape=False):
@@ -161,11 +163,11 @@ class Plan:
     def __init__(self):
         self.pictures = []
 
-    def add(self, app, technique, covered, image, device, about, accept=None, zero=None):
+    def add(self, app, technique, covered, image, device, about, accept=None, zero=None, sigma=None):
         right = COVERED if covered else LEAKS
         self.pictures.append(Drawn(
             app, technique, covered, image, device.scale, accept or (["masked"] if covered else right), zero or right, about,
-            CONTAINERS[len(self.pictures) % len(CONTAINERS)]))
+            CONTAINERS[len(self.pictures) % len(CONTAINERS)], sigma=sigma))
 
     def device(self):
         number = len(self.pictures)
@@ -234,7 +236,8 @@ class Plan:
             device, dark = self.device(), number % 3 == 1
             content = screen(device, SCREENS[number % len(SCREENS)], number, dark)
             sigma = (10, 12, 16, 20)[number % 4]
-            self.add("blurs", "strong blur", True, pixels.blur_of_points(content, sigma, device.scale), device, f"{sigma} pt", zero=COVERED)
+            self.add("blurs", "strong blur", True, pixels.blur_of_points(content, sigma, device.scale), device, f"{sigma} pt", zero=COVERED,
+                     sigma=sigma)
         for number in range(8):
             device, dark = self.device(), bool(number % 2)
             content = screen(device, SCREENS[(number + 5) % len(SCREENS)], number, dark)
@@ -244,7 +247,7 @@ class Plan:
             content = screen(device, SCREENS[(number * 5) % len(SCREENS)], number, number % 2 == 1)
             sigma = (1.2, 1.5, 1.8, 2, 3, 4)[number % 6]
             self.add("blurs", "weak blur", False, pixels.blur(content, sigma * device.scale), device, f"{sigma} pt",
-                     accept=["legible-blur"] + LEAKS, zero=["legible-blur"] + LEAKS)
+                     accept=["legible-blur"] + LEAKS, zero=["legible-blur"] + LEAKS, sigma=sigma)
         for number in range(10):
             device = self.device()
             content = screen(device, SCREENS[(number * 3) % len(SCREENS)], number)
@@ -252,6 +255,15 @@ class Plan:
             box = (0, round(content.height * 0.3), content.width, round(content.height * 0.3) + 64 * device.scale)
             image.paste(content.crop(box), box[:2])
             self.add("blurs", "sharp inside blur", False, image, device, "one row", accept=FAINT + ["legible-blur"], zero=FAINT + ["legible-blur"])
+
+    def radii(self):
+        """Blurs from where they are told from a sharp screen to where nothing is left that could be measured."""
+        for number, sigma in enumerate((1.2, 1.4, 1.7, 2, 2.3, 2.7, 3.2, 4.5, 10, 14, 18, 24, 28, 32, 36, 40) * 2):
+            device, strong = self.device(), sigma >= 10
+            content = screen(device, SCREENS[(number * 3 + 1) % len(SCREENS)], number + 40, number % 4 == 2)
+            image = pixels.blur_of_points(content, sigma, device.scale) if strong else pixels.blur(content, sigma * device.scale)
+            accept = None if strong else ["legible-blur"] + LEAKS
+            self.add("blurs", "strong blur" if strong else "weak blur", strong, image, device, f"{sigma} pt", accept, accept or COVERED, sigma)
 
     def fields(self):
         def hide(image, key, fill):
@@ -543,7 +555,7 @@ def bleeding():
 
 
 def parts():
-    return ("image_covers", "cards", "solids", "gradients", "blurs", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
+    return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
             "twice_blurred", "launched", "keypads", "comes_back")
 
 

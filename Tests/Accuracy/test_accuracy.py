@@ -44,6 +44,22 @@ class AccuracyTests(unittest.TestCase):
         self.assertIn("By container, JPEG: false alarms: 0/1 → 1/1", problems(self.GOOD, alarm))
         self.assertEqual(problems(alarm, self.GOOD), [])
 
+    def test_a_radius_that_is_off_is_a_problem(self):
+        def measured(*radii):
+            labels = [
+                {"path": str(sigma), "technique": "blur", "container": "png", "accept": COVERED, "zero_accept": COVERED, "sigma": sigma}
+                for sigma in (3, 10, 40)]
+            verdicts = {label["path"]: accuracy.Verdict("masked", radius=radius) for label, radius in zip(labels, radii)}
+            return accuracy.figures(accuracy.page(labels, [verdicts, verdicts], {"limits": []}))
+
+        good = measured(3.5, 8.1, None)
+        self.assertEqual(good["By radius", "all"], [(2, 2), (2, 2)])
+        self.assertEqual(good["By radius", "10 to 20 pt"], [(1, 1), (1, 1)])
+        self.assertEqual(good["By radius", "20 to 40 pt"], [None, None])
+        off = list(accuracy.worse(good, measured(3.5, 7.9, None)))
+        self.assertIn("By radius, all: radii within a fifth: 2/2 → 1/2", off)
+        self.assertEqual(list(accuracy.worse(measured(3.5, 7.9, None), good)), [])
+
     def test_what_is_measured_no_more_is_a_problem(self):
         self.assertIn("By technique, card: not measured any more", problems(self.GOOD, self.GOOD[:2]))
 

@@ -148,6 +148,8 @@ struct BlurMeter: Sendable {
         func isSharp(_ energy: (first: Float, second: Float)) -> Bool {
             energy.second > Self.sharpEnergy && energy.second > limit * energy.first
         }
+        // What JPEG adds to colours is no drawing.
+        let emptyColor = Self.emptyEnergy * (grid.isLossy ? Self.colorNoiseOfJPEG * Self.colorNoiseOfJPEG : 1)
         var result = Tiles(
             mask: CellMask(
                 columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count)))
@@ -167,7 +169,7 @@ struct BlurMeter: Sendable {
                 )
                 let (isBlue, isRed) = (blue.first > Self.emptyEnergy, red.first > Self.emptyEnergy)
                 if isBlue || isRed {
-                    if !isStructured { result.inColorAlone += 1 }
+                    if !isStructured, max(blue.first, red.first) > emptyColor { result.inColorAlone += 1 }
                     isStructured = true
                     isSharpTile = isBlue && isSharp(blue) || isRed && isSharp(red)
                 }

@@ -1,6 +1,6 @@
 /// How far what is not sharp in a picture is blurred: an effective Gaussian σ, measured as far as it is asked for.
 ///
-/// Brightness tells it, and where much is drawn in colour alone the least of brightness and both colour differences.
+/// Brightness tells it, and where much is drawn in colour alone a colour difference that is plainly blurred less.
 struct BlurRadius: Sendable {
     private let cellsPerPoint: Double
     private let grid: CellGrid
@@ -25,7 +25,8 @@ struct BlurRadius: Sendable {
             for component in [CellPlane.Component.blueDifference, .redDifference] {
                 let plane = CellPlane(grid, component)
                 guard let other = points(plane, steepest: steepest(plane)) else { continue }
-                sigma = min(sigma ?? other, other)
+                if let known = sigma, other * Self.differingBlurs >= known { continue }
+                sigma = other
             }
         }
         return sigma
@@ -36,7 +37,8 @@ struct BlurRadius: Sendable {
 
     /// What bends is blurred less than what is steep where its σ is less than that of the whole by this factor: what was soft
     /// before it was blurred, such as a wallpaper, says nothing of the text beside it. One blur over a screen without
-    /// soft pictures differs by less than a third.
+    /// soft pictures differs by less than a third. So it is with colour: codecs keep it coarsely, and what they add looks
+    /// less blurred than it is.
     private static let differingBlurs = 1.6
     /// Cells around something sharp in which it blends into what is blurred, and bends more than that.
     private static let blend = 6
@@ -65,7 +67,6 @@ struct BlurRadius: Sendable {
         var noise = 0.0
         for level in 0..<6 {
             guard min(plane.width, plane.height) >= 16 else { break }
-            let reach = level >= Self.averagedLevel ? Self.averagedReach : 1
             for axis in 0...1 {
                 // At the finest scale slopes tell the noise of all.
                 let energies = plane.strongEnergies(
@@ -79,7 +80,10 @@ struct BlurRadius: Sendable {
                 }
                 guard let energy = energies[strength] else { continue }
                 let samples = Double(energy.samples)
-                let third = energy.third - 20 * noise * samples
+                let added = 20 * noise * samples
+                let third = energy.third - added
+                let isPlain = level >= Self.averagedLevel || added > 0 && added < faintNoise * energy.third
+                let reach = isPlain ? Self.averagedReach : 1
                 guard third > energy.third / 2,
                     let compared = BlurSpectrum.compare(
                         energy.first - 2 * noise * samples, energy.second - 6 * noise * samples, third, reach: reach)
@@ -88,7 +92,8 @@ struct BlurRadius: Sendable {
             }
             plane = plane.halved()
             cellPoints *= 2
-            noise /= 4
+            // JPEG rounds the mean of two cells by two as coarsely as what differs in them.
+            if level > 0 || !grid.isLossy { noise /= 4 }
         }
         return searches
     }
@@ -98,6 +103,9 @@ struct BlurRadius: Sendable {
     private static let averagedLevel = 3
     /// Such values tell blurs that are so many times as wide: a small phone has no larger ones to tell 40 points by.
     private static let averagedReach = 1.4
+    /// So do smaller ones of whose third difference the noise, as the finest scale has it, makes less than this share: what
+    /// ASTC adds to other scales is another matter, what JPEG does is known.
+    private var faintNoise: Double { grid.isLossy ? 0.5 : 0.1 }
 
     /// E₃/E₂ of white noise is 20/6; from here on noise is most of it.
     private static let noiseRatio = 2.3

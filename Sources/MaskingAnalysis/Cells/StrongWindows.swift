@@ -48,8 +48,8 @@ extension CellPlane {
                     let (x, y) = horizontal ? (column * long, row * wide) : (row * wide, column * long)
                     let energy = unsafe Self.energies(
                         values, at: y &* width &+ x, stride: width, horizontal: horizontal)
-                    // What holds an excluded value is not a number.
-                    if energy.x == energy.x { windows.append(energy) }
+                    // What an excluded value takes part in is not a number, and the third difference reaches farthest.
+                    if energy.z == energy.z { windows.append(energy) }
                 }
             }
         }

@@ -16,9 +16,16 @@ struct BlurJudge: Sendable {
     static let defaultMinimum = 34 / hiddenSizePerSigma
     /// Around sharp content a blur counts as one from here on: what is sharp says more than how much the rest hides.
     private static let defaultMinimumAround = 34 / sharpenedSizePerSigma
+    /// Photographs that nobody blurred measure up to 0.93 points, screens blurred by 1.2 points no less than 0.96. Below
+    /// this edges alone tell whether all is soft.
+    static let leastBlur = 0.95
     /// A picture in which more tiles than this are sharp is not a weakly blurred one. A blur of 1.5 points leaves
     /// under a tenth of its tiles looking sharp, an interface with photographs makes over a quarter.
     static let largestSharpShare = 0.15
+    /// From so many points on no text looks sharp any more: of a blurred screen's tiles under 7 %, and with a picture's soft
+    /// background beside a sharp part of the screen over 10 %.
+    private static let soft = 2.5
+    private static let largestSharpShareOfSoft = 0.085
     /// So many blurred tiles must stand beside sharp ones to call the rest of the screen blurred.
     static let fewestBlurredTiles = 30
 
@@ -40,14 +47,15 @@ struct BlurJudge: Sendable {
             return softness(of: grid, below: minimumAround).map { legible(grid, $0, minimum: minimum, template?.id) }
         }
         // Where all that shows looks sharp by tiles, there is nothing left to measure a radius by.
-        guard let sigma = measured.radius.points else {
+        guard let sigma = measured.radius.points, sigma >= Self.leastBlur else {
             guard let soft = softness(of: grid, below: minimumAround) else {
                 return sharpInSoft(grid, measured, context)
             }
             return legible(grid, soft, minimum: minimum, template?.id)
         }
         let leaks = leaks()
-        if sigma < (leaks.isEmpty ? minimum : minimumAround), measured.sharpShare <= Self.largestSharpShare {
+        let sharpShare = sigma < Self.soft ? Self.largestSharpShare : Self.largestSharpShareOfSoft
+        if sigma < (leaks.isEmpty ? minimum : minimumAround), measured.sharpShare <= sharpShare {
             return legible(grid, sigma, minimum: minimum, template?.id)
         }
         if sigma < minimumAround, let soft = softness(of: grid, below: minimumAround) {

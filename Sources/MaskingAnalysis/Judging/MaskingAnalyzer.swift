@@ -107,7 +107,7 @@ public struct MaskingAnalyzer: Sendable {
         guard let blurred else { return unknown.judge(grid, measured, context) }
         guard context.templates.isEmpty, blurred.verdict.isLeak else { return blurred }
         // What has a measurable blur is no gradient.
-        guard let sigma = measured.sigmaPoints else {
+        guard let sigma = measured.sigmaPoints, sigma >= BlurJudge.leastBlur else {
             if let cover = unknown.gradientCover(grid, context) ?? unknown.softCover(grid) { return cover }
             guard blurred.verdict == .legibleBlur else { return blurred }
             // Soft edges alone may be those of artwork that was enlarged.

@@ -39,11 +39,20 @@ import Testing
         Edge("and on a screen that is mostly sharp as well", takes: 6.1, not: 5.6) { sigma in
             judged(sigma, sharp: 50)?.verdict == .partiallyMasked
         },
+        Edge("what measures less than a point is no blur but a photograph", takes: 1, not: 0.9) { sigma in
+            judged(sigma, sharp: 0)?.verdict == .legibleBlur
+        },
         Edge("text of eight σ is read as it is", takes: 80, not: 40) { size in
             judged(10, sharp: 0)?.message.contains("larger than about \(Int(size)) pt") ?? false
         },
         Edge("of a weak blur's tiles a seventh may look sharp", takes: 13, not: 17) { sharp in
+            judged(2, sharp: sharp)?.verdict == .legibleBlur
+        },
+        Edge("of those of a wider one a twelfth", takes: 7, not: 11) { sharp in
             judged(3, sharp: sharp)?.verdict == .legibleBlur
+        },
+        Edge("a wider one has two and a half points", takes: 2.2, not: 2.8) { sigma in
+            judged(sigma, sharp: 12)?.verdict == .legibleBlur
         },
         Edge("thirty tiles beside what is sharp are a blurred screen", takes: 43, not: 37) { tiles in
             judged(9, tiles: tiles, sharp: 10)?.verdict == .partiallyMasked

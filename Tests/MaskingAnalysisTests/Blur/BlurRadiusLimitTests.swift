@@ -59,14 +59,44 @@ import Testing
         }
     }
 
-    /// A stroke in colour alone that is so many rows high.
-    private static func ofColor(rows: Int) -> Double? {
-        let plane = Plane { x, y in
+    /// A stroke in colour alone that is so many rows high, and of so many levels.
+    private static func ofColor(rows: Int, levels: Double = 60, isLossy: Bool = false) -> Double? {
+        let plane = Plane(isLossy: isLossy) { x, y in
             let across = edge(Double(x - 50) - 0.3, 1.5) - edge(Double(x - 53) - 0.3, 1.5)
-            let more = 960 * across * (edge(Double(y - 40), 1.5) - edge(Double(y - 40 - rows), 1.5))
+            let more = 16 * levels * across * (edge(Double(y - 40), 1.5) - edge(Double(y - 40 - rows), 1.5))
             // As much brightness as blue adds is taken from red and green.
             let less = Int16((more * 3735 / 29_033).rounded())
             return Plane.color &+ SIMD4(-less, -less, Int16(more.rounded()), 0)
+        }
+        return BlurMeter(pixelsPerPoint: 4).measure(plane.grid).sigmaPoints
+    }
+
+    /// An edge blurred by three cells, and another in colour alone.
+    private static func ofColorBeside(_ sigma: Double) -> Double? {
+        let plane = Plane(side: 160) { x, y in
+            let grey = Int16((1200 * edge(Double(x - 60) - 0.3, 3)).rounded())
+            let more = 960 * edge(Double(y - 80) - 0.3, sigma)
+            let less = Int16((more * 3735 / 29_033).rounded())
+            return Plane.color &+ SIMD4(grey - less, grey - less, grey + Int16(more.rounded()), 0)
+        }
+        return BlurMeter(pixelsPerPoint: 4).measure(plane.grid).sigmaPoints
+    }
+
+    /// A wide edge in JPEG, each two cells by two of which are too dark or too bright by chance.
+    private static func ofRounded(_ levels: Double) -> Double? {
+        let plane = Plane(side: 160, isLossy: true) { x, y in
+            let off = levels * (2 * chance(x / 2, y / 2, 9) - 1)
+            return Plane.grey(Int((16 * (60 * edge(Double(x - 80) - 0.3, 6) + off)).rounded()))
+        }
+        return BlurMeter(pixelsPerPoint: 4).measure(plane.grid).sigmaPoints
+    }
+
+    /// Strokes that were blurred with ten cells, and noise of so many levels: of each cell, or of two by two in JPEG.
+    private static func ofNoisy(_ levels: Double, pitch: Double, isLossy: Bool) -> Double? {
+        let side = isLossy ? 2 : 1
+        let plane = Plane(side: 124, isLossy: isLossy) { x, y in
+            let noise = levels * (2 * chance(x / side, y / side, 9) - 1)
+            return Plane.grey(Int((16 * (150 * strokes(Double(x), y / 30, 10, pitch: pitch) + noise)).rounded()) - 640)
         }
         return BlurMeter(pixelsPerPoint: 4).measure(plane.grid).sigmaPoints
     }
@@ -112,8 +142,23 @@ import Testing
 
     private static let mixtures = [
         Edge("eight tiles of colour alone have a radius", takes: 8, not: 6) { ofColor(rows: Int($0)) != nil },
+        Edge("faint colours are what JPEG adds", takes: 24, not: 14) { levels in
+            ofColor(rows: 40, levels: levels, isLossy: true) != nil
+        },
+        Edge("JPEG rounds the mean of a block no more finely than the rest of it", takes: 1.5, not: 2) { levels in
+            isAtLeast(4.8, ofRounded(levels))
+        },
+        Edge("where little noise is known to be a scale tells wider blurs", takes: 1, not: 1.5) { levels in
+            ofNoisy(levels, pitch: 30, isLossy: false) != nil
+        },
+        Edge("in JPEG it does where half of it is noise", takes: 2, not: 2.5) { levels in
+            ofNoisy(levels, pitch: 16, isLossy: true) != nil
+        },
         Edge("what was blurred less by two fifths was so before", takes: 1.5, not: 2) { times in
             isAtLeast(6, ofTwo(6 / times, wide: 6))
+        },
+        Edge("what colour alone says to be blurred less by a third is what codecs add", takes: 2, not: 1.6) {
+            isAtLeast(2.7, ofColorBeside($0))
         },
         Edge("six cells beside something sharp say nothing of what bends", takes: 2, not: 1.2) {
             isAtLeast(3.5, ofFaint($0))

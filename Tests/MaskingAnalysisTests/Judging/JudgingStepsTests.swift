@@ -302,9 +302,9 @@ import Testing
         for index in values.indices where index / width > 20 && index % width > 30 {
             values[index] = Float(random.next() % 1000) / 31
         }
-        // Steps along one axis only, and single values that are left out.
+        // Steps along one axis only, and single values that are left out, two of which only a third difference reaches.
         for index in values.indices where index / width < 9 { values[index] = Float(index % width) }
-        for place in [3 * width + 5, 30 * width + 2, 46 * width + 62] { values[place] = .nan }
+        for place in [3 * width + 5, 30 * width + 2, 40 * width + 62, 38 * width + 50] { values[place] = .nan }
         let plane = CellPlane(width: width, height: height, values: values)
         var windows: [SIMD4<Float>] = []
         let (across, down) = horizontal ? (1, width) : (width, 1)
