@@ -12,9 +12,12 @@ public enum OutputPlace {
         try checkNeighbours(try resolve(path), typed: path, evidence: evidence)
     }
 
-    /// Checks the place of a temporary file: outside the evidence itself.
-    public static func checkScratch(_ path: String, evidence: [String]) throws(UsageError) {
-        try check(path, protected: evidence)
+    /// Checks a folder for temporary files, which get names that nothing there has: outside the evidence itself.
+    public static func checkScratch(folder: String, evidence: [String]) throws(UsageError) {
+        try check(try resolve(folder), typed: folder, evidence: evidence)
+        var isDirectory: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue
+        else { throw UsageError(path: folder, message: "is no folder") }
     }
 
     private static func check(_ path: String, protected: [String]) throws(UsageError) {

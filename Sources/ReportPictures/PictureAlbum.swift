@@ -45,7 +45,7 @@ public final class PictureAlbum: Sendable {
 
     private static func openNameless(folder: String, evidence: [String]) throws(UsageError) -> FileHandle {
         let prefix = folder + "/.snapveil-pictures-"
-        try OutputPlace.checkScratch(prefix + "XXXXXX", evidence: evidence)
+        try OutputPlace.checkScratch(folder: folder, evidence: evidence)
         var template = Array((prefix + "XXXXXX").utf8CString)
         let descriptor = unsafe mkstemp(&template)
         guard descriptor >= 0 else {

@@ -10,7 +10,7 @@ enum ScratchFolder {
     static func path(evidence: [String]) -> Result<String, Problem> {
         let folder = FileManager.default.temporaryDirectory.path
         do throws(UsageError) {
-            try OutputPlace.checkScratch(folder + "/snapveil", evidence: evidence)
+            try OutputPlace.checkScratch(folder: folder, evidence: evidence)
             return .success(folder)
         } catch {
             return .failure(

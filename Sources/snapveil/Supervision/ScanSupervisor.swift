@@ -83,7 +83,7 @@ struct ScanSupervisor {
     private static func privateFolder(outside evidence: [String]) -> URL? {
         let parent = FileManager.default.temporaryDirectory
         var template = Array(parent.appending(path: "snapveil-XXXXXX").path.utf8CString)
-        guard (try? OutputPlace.checkScratch(parent.appending(path: "snapveil").path, evidence: evidence)) != nil,
+        guard (try? OutputPlace.checkScratch(folder: parent.path, evidence: evidence)) != nil,
             unsafe mkdtemp(&template) != nil
         else { return nil }
         return URL(fileURLWithPath: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))

@@ -326,6 +326,25 @@ import Testing
         #expect((report.errors.first?["message"] as? String)?.contains("lies inside the evidence") == true)
     }
 
+    @Test("Whatever is called snapveil where temporary files go, the manifest is read", arguments: [true, false])
+    func occupiedTemporaryFolder(_ isLink: Bool) throws {
+        try write("dump")
+        let builder = try database()
+        try builder.checkpoint()
+        try folder.write(builder.files().database, to: "dump/\(Self.place)")
+        let occupied = folder.url.appendingPathComponent("temporary/snapveil")
+        try FileManager.default.createDirectory(
+            at: isLink ? occupied.deletingLastPathComponent() : occupied, withIntermediateDirectories: true)
+        if isLink {
+            try FileManager.default.createSymbolicLink(atPath: occupied.path, withDestinationPath: "/nowhere")
+        }
+        let run = try SnapveilBinary.run(
+            ["scan", "dump", "--format", "json"], in: folder.url,
+            environment: ["TMPDIR": occupied.deletingLastPathComponent().path])
+        let report = try ReportJSON(run.output)
+        #expect(report.errors.isEmpty && report.snapshots.contains { $0["manifest"] is [String: Any] })
+    }
+
     @Test("A requirement of the configuration that is not met is named and makes the scan incomplete")
     func requirement() throws {
         try write("dump")
