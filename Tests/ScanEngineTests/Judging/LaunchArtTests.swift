@@ -11,19 +11,15 @@ import Testing
 /// Covers that are found because the app's launch image, or another device, shows the same picture; and what is laid where
 /// launch images lie to pass for one.
 @Suite struct LaunchArtTests {
-    private typealias Drawn = FoundCoverTests
+    private typealias Drawn = FoundCoverDrawing
     private static let launch = "com.example.app - {DEFAULT GROUP}"
-    /// Another phone, of the shape of ``FoundCoverTests/portrait``, and one of another shape.
+    /// Another phone, of the shape of ``FoundCoverDrawing/portrait``, and one of another shape.
     private static let larger = PixelSize(width: 540, height: 1080)
     private static let wider = PixelSize(width: 562, height: 1000)
 
-    private func scan(_ files: [String: RGBAImage]) async throws -> [String: SnapshotReport] {
-        try await FoundCoverTests().scan(files)
-    }
-
     @Test(arguments: [Drawn.portrait, larger, wider, Drawn.landscape])
     func `A launch image of any size says that a picture is a likely cover`(size: PixelSize) async throws {
-        let reports = try await scan([
+        let reports = try await Drawn.scan([
             "\(Drawn.scene)/A@2x.png": Drawn.cover(Drawn.portrait), "\(Self.launch)/L@2x.png": Drawn.cover(size),
         ])
         let scene = try #require(reports["\(Drawn.scene)/A@2x.png"])
@@ -31,7 +27,7 @@ import Testing
         #expect(Set(scene.foundCover?.paths ?? []) == Set(reports.values.map(\.path)))
         #expect(scene.foundCover?.scenes == 1 && scene.foundCover?.launchImages == 1)
         #expect(scene.message.contains(", one of them a launch image"))
-        let own = try await scan(["\(Self.launch)/L@2x.png": Drawn.cover(size)])
+        let own = try await Drawn.scan(["\(Self.launch)/L@2x.png": Drawn.cover(size)])
         let launch = try #require(reports["\(Self.launch)/L@2x.png"])
         #expect(launch.message == own.values.first?.message && launch.foundCover == nil, "its own verdict stands")
     }
@@ -39,7 +35,7 @@ import Testing
     @Test func `What stands above the launch image's picture is told from it`() async throws {
         let page = Drawn.page(8) { _, _ in (245, 245, 247) }
         let cover = Drawn.filled(Drawn.artwork, Drawn.asset, Drawn.portrait)
-        let reports = try await scan([
+        let reports = try await Drawn.scan([
             "\(Drawn.scene)/A@2x.png": Drawn.image(Drawn.portrait) { x, y in y > 560 ? page(x, y - 500) : cover(x, y) },
             "\(Self.launch)/L@2x.png": Drawn.cover(Drawn.portrait),
             "\(Self.launch)/M@2x.png": Drawn.cover(Drawn.landscape),
@@ -50,7 +46,7 @@ import Testing
     }
 
     /// A line of letters on artwork, in pixels from the middle of the asset.
-    private static func named(_ lines: [(x: Double, y: Double)]) -> FoundCoverTests.Drawing {
+    private static func named(_ lines: [(x: Double, y: Double)]) -> Drawn.Drawing {
         { x, y in
             for line in lines where abs(y - line.y) < 24 {
                 let row = Drawn.page(1) { _, _ in (-1, -1, -1) }(x - line.x + 30 + 144, y - line.y + 48 + 24)
@@ -74,7 +70,7 @@ import Testing
         let asset = PixelSize(width: 450, height: 900)
         func screen(_ size: PixelSize) -> RGBAImage { Drawn.image(size, Drawn.filled(Self.named(lines), asset, size)) }
         for other in ["\(Drawn.scene)/B@2x.png", "\(Self.launch)/B@2x.png"] {
-            let reports = try await scan([
+            let reports = try await Drawn.scan([
                 "\(Drawn.scene)/A@2x.png": screen(Drawn.portrait), other: screen(Self.larger),
             ])
             let scene = try #require(reports["\(Drawn.scene)/A@2x.png"])
@@ -84,7 +80,7 @@ import Testing
 
     @Test func `A line of text on a picture of the launch image's own size keeps the leak`() async throws {
         let screen = Drawn.image(Drawn.portrait, Drawn.filled(Self.named([(0, 60)]), Drawn.asset, Drawn.portrait))
-        let reports = try await scan(["\(Drawn.scene)/A@2x.png": screen, "\(Self.launch)/L@2x.png": screen])
+        let reports = try await Drawn.scan(["\(Drawn.scene)/A@2x.png": screen, "\(Self.launch)/L@2x.png": screen])
         #expect(reports["\(Drawn.scene)/A@2x.png"]?.verdict.isLeak == true)
     }
 
@@ -124,14 +120,14 @@ import Testing
 
     @Test func `A picture is of another device by its pixels, not by its file's name`() async throws {
         let cover = Drawn.cover(Drawn.portrait)
-        let renamed = try await scan(["\(Drawn.scene)/A@2x.png": cover, "\(Drawn.scene)/B@3x.png": cover])
+        let renamed = try await Drawn.scan(["\(Drawn.scene)/A@2x.png": cover, "\(Drawn.scene)/B@3x.png": cover])
         for report in renamed.values { #expect(report.verdict.isLeak, "\(report.message)") }
-        let resized = try await scan([
+        let resized = try await Drawn.scan([
             "\(Drawn.scene)/A@2x.png": cover, "\(Drawn.scene)/B@2x.png": Drawn.cover(Self.larger),
         ])
         for report in resized.values { #expect(report.verdict == .unrecognizedCover, "\(report.message)") }
         // More pixels for as many points: the same screen of another device.
-        let finer = try await scan([
+        let finer = try await Drawn.scan([
             "\(Drawn.scene)/A@2x.png": cover,
             "\(Drawn.scene)/B@3x.png": Drawn.cover(PixelSize(width: 675, height: 1350)),
         ])

@@ -1,0 +1,96 @@
+import Foundation
+import ImageCodecs
+import PixelModel
+import Policy
+import TestSupport
+import Testing
+
+@testable import ReportModel
+@testable import ScanEngine
+
+/// Pictures that recur as covers do, and screens that are laid out as they are; and a scan of them as one app's snapshots.
+enum FoundCoverDrawing {
+    private static let snapshots = "Library/SplashBoard/Snapshots"
+    static let (portrait, landscape) = (PixelSize(width: 450, height: 900), PixelSize(width: 900, height: 450))
+    static let tablet = PixelSize(width: 674, height: 900)
+    typealias Color = (Double, Double, Double)
+    /// What is drawn at a place, in pixels of what is drawn.
+    typealias Drawing = @Sendable (Double, Double) -> Color
+
+    static func image(_ size: PixelSize, _ color: Drawing) -> RGBAImage {
+        RGBAImage(size: size) { pixels in
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let (red, green, blue) = color(Double(x) + 0.5, Double(y) + 0.5)
+                    let at = (y * size.width + x) * 4
+                    pixels[at] = UInt8(max(0, min(255, red)))
+                    pixels[at + 1] = UInt8(max(0, min(255, green)))
+                    pixels[at + 2] = UInt8(max(0, min(255, blue)))
+                    pixels[at + 3] = 255
+                }
+            }
+        }
+    }
+
+    /// Discs on waves, about the middle of an asset: no colour fills enough of it to be a background.
+    static let artwork: Drawing = { x, y in
+        let wave = 60 * sin(x / 47 + cos(y / 61)) + 50 * sin(y / 39 + x / 83)
+        let (column, row) = ((x / 150).rounded(), (y / 150).rounded())
+        let distance = hypot(x - column * 150, y - row * 150)
+        let isDisc = distance < 34 + 14 * sin(column * 3 + row * 5)
+        return isDisc ? (235 - 40 * row, 90 + 30 * column, 60) : (90 + wave, 120 + wave / 2, 150 - wave)
+    }
+
+    /// An asset about the middle of a screen, filling it.
+    static func filled(_ drawing: @escaping Drawing, _ asset: PixelSize, _ size: PixelSize) -> Drawing {
+        let factor = max(Double(size.width) / Double(asset.width), Double(size.height) / Double(asset.height))
+        return { x, y in
+            drawing((x - Double(size.width) / 2) / factor, (y - Double(size.height) / 2) / factor)
+        }
+    }
+
+    static let asset = PixelSize(width: 900, height: 900)
+
+    static func cover(_ size: PixelSize) -> RGBAImage { image(size, filled(artwork, asset, size)) }
+
+    static let dark: Drawing = { _, _ in (20, 20, 30) }
+
+    /// A photograph with rows of letters on it, from the top left.
+    /// - Parameter width: of a letter, of the 16 pixels that it has.
+    static func page(_ rows: Int, width: Double = 11, _ ground: @escaping Drawing = artwork) -> Drawing {
+        { x, y in
+            let (row, line) = ((y / 48).rounded(.down), y.truncatingRemainder(dividingBy: 48))
+            let (letter, across) = ((x - 30) / 16, (x - 30).truncatingRemainder(dividingBy: 16))
+            let isText = row >= 1 && Int(row) <= rows && letter >= 0 && letter < 18 && line > 12 && line < 30
+            guard isText, across < width, Int(letter * 7 + row * 5) % 6 != 5 else { return ground(x, y) }
+            // An open letter: two stems and one bar.
+            return across < 3 || across >= width - 3 || (line > 19 && line < 23) ? (250, 250, 250) : (20, 20, 30)
+        }
+    }
+
+    /// What is said of pictures below the folder of snapshots, by their paths there.
+    static func scan(_ files: [String: RGBAImage], jobs: Int = 2) async throws -> [String: SnapshotReport] {
+        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appendingPathComponent("snapveil-found-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (path, image) in files {
+            let file = folder.appendingPathComponent("\(snapshots)/\(path)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(PNGEncoder.encode(image)).write(to: file)
+        }
+        let scanner = try EvidenceScanner(
+            EvidenceRequest(paths: [folder.path], jobs: jobs), configuration: Configuration())
+        let reports = await scanner.scan().report.snapshots
+        #expect(reports.count == files.count)
+        return Dictionary(
+            uniqueKeysWithValues: reports.map { ($0.path.replacing("\(snapshots)/", with: ""), $0) })
+    }
+
+    static let scene = "sceneID:com.example.app-default"
+
+    /// The folder of one of several windows.
+    static func window(_ number: Int) -> String {
+        "sceneID:com.example.app-0000000\(number)-0000-4000-8000-000000000000"
+    }
+}
