@@ -8,21 +8,8 @@ public enum OutputPlace {
     /// Checks the place of a report file: outside the evidence, what holds it as far as that is evidence, too, and not
     /// beside single files, archives and the containers that single files lie in.
     public static func checkFile(_ path: String, evidence: [String]) throws(UsageError) {
-        try check(path, protected: evidence + surroundings(of: evidence))
-        try checkNeighbours(try resolve(path), typed: path, evidence: evidence)
-    }
-
-    /// Checks a folder for temporary files, which get names that nothing there has: outside the evidence itself.
-    public static func checkScratch(folder: String, evidence: [String]) throws(UsageError) {
-        try check(try resolve(folder), typed: folder, evidence: evidence)
-        var isDirectory: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue
-        else { throw UsageError(path: folder, message: "is no folder") }
-    }
-
-    private static func check(_ path: String, protected: [String]) throws(UsageError) {
         let target = try resolve(path)
-        try check(target, typed: path, evidence: protected)
+        try check(target, typed: path, evidence: evidence + surroundings(of: evidence))
         var isDirectory: ObjCBool = false
         if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
             throw UsageError(path: path, message: "is a folder; a report needs a file's name")
@@ -39,6 +26,15 @@ public enum OutputPlace {
         guard FileManager.default.fileExists(atPath: folder) else {
             throw UsageError(path: path, message: "there is no folder \(folder) to write to")
         }
+        try checkNeighbours(target, typed: path, evidence: evidence)
+    }
+
+    /// Checks a folder for temporary files, which get names that nothing there has: outside the evidence itself.
+    public static func checkScratch(folder: String, evidence: [String]) throws(UsageError) {
+        try check(try resolve(folder), typed: folder, evidence: evidence)
+        var isDirectory: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue
+        else { throw UsageError(path: folder, message: "is no folder") }
     }
 
     /// Checks and makes a folder for exported pictures: it must be new or empty, so that nothing is overwritten and no
