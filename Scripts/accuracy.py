@@ -83,7 +83,7 @@ def table(title, found, names=None):
         f"| {(names or {}).get(name, name)} | " + " | ".join(found[name].cells()) + " |\n" for name in order)
 
 
-# Around these many points blurs are counted together.
+# Blurs of more points than the first and at most the second are counted together; none is drawn between 5 and 10.
 RADII = {"1.2 to 2 pt": (0, 2), "2 to 5 pt": (2, 5), "10 to 20 pt": (5, 20), "20 to 40 pt": (20, 40)}
 
 
@@ -94,8 +94,8 @@ def radii(labels, verdicts):
         blurs = [label for label in labels if label.get("sigma") and above < label["sigma"] <= most]
         cells = []
         for each in verdicts:
-            off = [verdict.radius / label["sigma"] for label in blurs if (verdict := each.get(label["path"])) and verdict.radius]
-            cells.append(f"{sum(0.8 <= times <= 1.2 for times in off)}/{len(off)}" if off else "–")
+            measured = [verdict.radius / label["sigma"] for label in blurs if (verdict := each.get(label["path"])) and verdict.radius]
+            cells.append(f"{sum(0.8 <= times <= 1.2 for times in measured)}/{len(measured)}" if measured else "–")
         text += f"| {name} | " + " | ".join(cells) + " |\n"
     return text
 
@@ -157,19 +157,19 @@ def share(fraction):
 
 
 def worse(committed, now):
-    """Sentences on every figure that is worse than the committed one, or gone."""
-    radii = ("radii within a fifth", "radii within a fifth without configuration")
+    """Sentences on every figure that is worse than the committed one, of fewer pictures, or gone."""
+    of_radii = ("radii within a fifth", "radii within a fifth without configuration")
     names = ("leaks flagged", "false alarms", "leaks flagged without configuration", "false alarms without configuration")
     for place, before in committed.items():
         after = now.get(place)
         if after is None:
             yield f"{place[0]}, {place[1]}: not measured any more"
             continue
-        for name, old, new in zip(radii if place[0] == "By radius" else names, before, after):
+        for name, old, new in zip(of_radii if place[0] == "By radius" else names, before, after):
             if old is None or new is None:
                 if old != new:
                     yield f"{place[0]}, {place[1]}: {name}: {old} → {new}"
-            elif share(new) > share(old) if name.startswith("false") else share(new) < share(old):
+            elif new[1] < old[1] or (share(new) > share(old) if name.startswith("false") else share(new) < share(old)):
                 yield f"{place[0]}, {place[1]}: {name}: {old[0]}/{old[1]} → {new[0]}/{new[1]}"
 
 

@@ -59,6 +59,7 @@ class AccuracyTests(unittest.TestCase):
         off = list(accuracy.worse(good, measured(3.5, 7.9, None)))
         self.assertIn("By radius, all: radii within a fifth: 2/2 → 1/2", off)
         self.assertEqual(list(accuracy.worse(measured(3.5, 7.9, None), good)), [])
+        self.assertIn("By radius, all: radii within a fifth: 2/2 → 1/1", list(accuracy.worse(good, measured(3.5, None, None))))
 
     def test_what_is_measured_no_more_is_a_problem(self):
         self.assertIn("By technique, card: not measured any more", problems(self.GOOD, self.GOOD[:2]))

@@ -37,8 +37,8 @@ struct BlurRadius: Sendable {
 
     /// What bends is blurred less than what is steep where its σ is less than that of the whole by this factor: what was soft
     /// before it was blurred, such as a wallpaper, says nothing of the text beside it. One blur over a screen without
-    /// soft pictures differs by less than a third. So it is with colour: codecs keep it coarsely, and what they add looks
-    /// less blurred than it is.
+    /// soft pictures differs by less than a third. The same holds for colours, which codecs keep so coarsely that they
+    /// look less blurred than they are.
     private static let differingBlurs = 1.6
     /// Cells around something sharp in which it blends into what is blurred, and bends more than that.
     private static let blend = 6
@@ -82,8 +82,8 @@ struct BlurRadius: Sendable {
                 let samples = Double(energy.samples)
                 let added = 20 * noise * samples
                 let third = energy.third - added
-                let isPlain = level >= Self.averagedLevel || added > 0 && added < faintNoise * energy.third
-                let reach = isPlain ? Self.averagedReach : 1
+                let isKnown = added > 0 && (grid.isLossy || added < Self.faintNoise * energy.third)
+                let reach = level >= Self.averagedLevel || isKnown ? Self.averagedReach : 1
                 guard third > energy.third / 2,
                     let compared = BlurSpectrum.compare(
                         energy.first - 2 * noise * samples, energy.second - 6 * noise * samples, third, reach: reach)
@@ -103,9 +103,9 @@ struct BlurRadius: Sendable {
     private static let averagedLevel = 3
     /// Such values tell blurs that are so many times as wide: a small phone has no larger ones to tell 40 points by.
     private static let averagedReach = 1.4
-    /// So do smaller ones of whose third difference the noise, as the finest scale has it, makes less than this share: what
-    /// ASTC adds to other scales is another matter, what JPEG does is known.
-    private var faintNoise: Double { grid.isLossy ? 0.5 : 0.1 }
+    /// So do smaller ones where noise is known to make less than this share of the third difference: ASTC adds more to some
+    /// scales than the finest one tells. JPEG does not, and half of what it leaves may be noise.
+    private static let faintNoise = 0.1
 
     /// E₃/E₂ of white noise is 20/6; from here on noise is most of it.
     private static let noiseRatio = 2.3

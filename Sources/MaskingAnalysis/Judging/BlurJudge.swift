@@ -24,7 +24,7 @@ struct BlurJudge: Sendable {
     static let largestSharpShare = 0.15
     /// From so many points on no text looks sharp any more: of a blurred screen's tiles under 7 %, and with a picture's soft
     /// background beside a sharp part of the screen over 10 %.
-    private static let soft = 2.5
+    private static let softPoints = 2.5
     private static let largestSharpShareOfSoft = 0.085
     /// So many blurred tiles must stand beside sharp ones to call the rest of the screen blurred.
     static let fewestBlurredTiles = 30
@@ -54,8 +54,8 @@ struct BlurJudge: Sendable {
             return legible(grid, soft, minimum: minimum, template?.id)
         }
         let leaks = leaks()
-        let sharpShare = sigma < Self.soft ? Self.largestSharpShare : Self.largestSharpShareOfSoft
-        if sigma < (leaks.isEmpty ? minimum : minimumAround), measured.sharpShare <= sharpShare {
+        let mostSharp = sigma < Self.softPoints ? Self.largestSharpShare : Self.largestSharpShareOfSoft
+        if sigma < (leaks.isEmpty ? minimum : minimumAround), measured.sharpShare <= mostSharp {
             return legible(grid, sigma, minimum: minimum, template?.id)
         }
         if sigma < minimumAround, let soft = softness(of: grid, below: minimumAround) {
