@@ -52,7 +52,7 @@ public struct Explanation: Sendable {
     }
 
     public var size: PixelSize
-    /// Whether the place alone decided: a launch image is not compared with anything.
+    /// Whether the place alone decided: a launch image that looks like one is compared with nothing.
     public var isDecidedByPlace: Bool
     /// Every known cover that was tried, the one that leaves least first.
     public var covers: [Cover]

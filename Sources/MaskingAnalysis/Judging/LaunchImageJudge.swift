@@ -16,6 +16,11 @@ public enum LaunchImageSource: Sendable, Hashable {
         }
     }
 
+    /// The sentence of a picture in the folder that a template explains wholly.
+    static func message(ofCover template: String) -> String {
+        "lies in the launch image group and shows the cover of template '\(template)'"
+    }
+
     private static let doubtful = "lies in the launch image group, but looks like a screen of the app: "
 
     /// The sentence of a picture of which only the folder says that it is a launch image.
@@ -31,13 +36,17 @@ public enum LaunchImageSource: Sendable, Hashable {
 }
 
 /// Launch images are no pictures of the running app, but any picture can be laid where they lie. So each is judged by what
-/// it shows, as a picture of an app of which nothing is known: without covers, regions and other launch images.
+/// it shows, as a picture of an app of which nothing is known: without covers, regions and other launch images. Many apps
+/// cover their screens with the art that they show at launch: a template that explains a picture wholly takes the doubt away,
+/// as it would make a scene masked.
 extension MaskingAnalyzer {
     public func judgeLaunchImage(
         _ cells: CellGrid, _ context: JudgingContext, _ source: LaunchImageSource
     ) -> Judgement {
         let plain = context.withoutKnowledge
-        return LaunchImageLook(judge(cells, plain), cells, plain).judgement(source)
+        let look = LaunchImageLook(judge(cells, plain), cells, plain)
+        guard look.doubt != nil, let known = context.withTemplatesAlone else { return look.judgement(source) }
+        return look.judgement(source, cover: judge(cells, known).wholeCover)
     }
 
     /// The same with everything that led to it.
@@ -46,10 +55,19 @@ extension MaskingAnalyzer {
     ) -> Explanation {
         let plain = context.withoutKnowledge
         var explanation = explain(cells, of: image, plain)
-        explanation.judgement = LaunchImageLook(explanation.judgement, cells, plain).judgement(source)
+        let look = LaunchImageLook(explanation.judgement, cells, plain)
         explanation.isDecidedByPlace = true
+        if look.doubt != nil, let known = context.withTemplatesAlone {
+            explanation = explain(cells, of: image, known)
+        }
+        explanation.judgement = look.judgement(source, cover: explanation.judgement.wholeCover)
         return explanation
     }
+}
+
+extension Judgement {
+    /// The template whose cover is all that the picture shows.
+    fileprivate var wholeCover: String? { verdict == .masked && certainty == .compared ? template : nil }
 }
 
 extension JudgingContext {
@@ -58,6 +76,14 @@ extension JudgingContext {
         var plain = withoutPlaces
         (plain.templates, plain.launchImages) = ([], [])
         return plain
+    }
+
+    /// For what templates alone say of it; `nil` without any.
+    fileprivate var withTemplatesAlone: JudgingContext? {
+        guard !templates.isEmpty else { return nil }
+        var known = withoutPlaces
+        known.launchImages = []
+        return known
     }
 
     /// For a picture that is none of a screen, so that parts of a screen are nowhere on it.
@@ -96,10 +122,12 @@ private struct LaunchImageLook {
         return LaunchScreenTile.doubt(artwork)
     }
 
-    func judgement(_ source: LaunchImageSource) -> Judgement {
+    /// - Parameter cover: the template that explains the picture wholly.
+    func judgement(_ source: LaunchImageSource, cover: String? = nil) -> Judgement {
         if shown.verdict == .unreadable { return shown }
         var judged = shown
-        (judged.template, judged.blurRadius, judged.opacity) = (nil, nil, nil)
+        let doubt = cover == nil ? doubt : nil
+        (judged.template, judged.blurRadius, judged.opacity) = (cover, nil, nil)
         switch source {
         case .manifest:
             (judged.verdict, judged.technique, judged.certainty) = (.launchImage, .launchImage, .stated)
@@ -107,11 +135,11 @@ private struct LaunchImageLook {
             if doubt == nil { (judged.regions, judged.objections) = ([], []) }
             if let doubt { judged.notes.append(LaunchImageSource.note(of: doubt)) }
         case .folder:
-            judged.certainty = .inferred
+            judged.certainty = cover == nil ? .inferred : .compared
             guard let doubt else {
                 (judged.verdict, judged.technique, judged.regions) = (.launchImage, .launchImage, [])
                 judged.objections = []
-                judged.message = source.message
+                judged.message = cover.map(LaunchImageSource.message(ofCover:)) ?? source.message
                 return judged
             }
             (judged.verdict, judged.technique) = (.unrecognizedCover, nil)

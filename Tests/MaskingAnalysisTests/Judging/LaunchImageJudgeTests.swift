@@ -8,11 +8,8 @@ import Vocabulary
 /// A folder's name makes no launch image of a screen.
 @Suite struct LaunchImageJudgeTests {
     private static func judge(_ image: RGBAImage, _ screen: Screen, _ source: LaunchImageSource) -> Judgement {
-        // What the configuration knows of the app must not help a picture that the app itself laid there.
+        // What else is known of the app must not help a picture that the app itself laid there.
         let known = JudgingContext(
-            templates: [
-                OverlayTemplate(id: "same", kind: .image(CoverPicture(image), fit: .stretch, background: .black))
-            ],
             ignoreRegions: [ScreenRegion(name: "all", x: 0, y: 0, width: 1, height: 1)],
             launchImages: [CoverPicture(image)], pixelsPerPoint: screen.scale)
         return MaskingAnalyzer().judgeLaunchImage(CellGrid(image), known, source)
@@ -209,6 +206,45 @@ import Vocabulary
             }
         }
         #expect(Self.judge(shades, screen, .folder).verdict == .launchImage)
+    }
+
+    /// Artwork all over the screen, as an app may show at launch and as its cover.
+    private static func artwork(_ screen: Screen, text: Bool) -> RGBAImage {
+        var canvas = Canvas(screen, .white)
+        for band in 0..<40 {
+            let height = canvas.heightPoints / 40
+            for part in 0..<20 {
+                let shade = (band * 37 + part * 61 + band * part * 13) % 200
+                canvas.fill(
+                    Double(part) * canvas.widthPoints / 20, Double(band) * height, canvas.widthPoints / 20, height,
+                    RGBColor(red: UInt8(shade), green: UInt8(250 - shade), blue: UInt8(90 + shade / 2)))
+            }
+        }
+        if text { canvas.centredText(canvas.heightPoints / 2, height: 20, letters: 12, .white) }
+        return canvas.image
+    }
+
+    @Test("Art of the launch screen that is a template's cover is a launch image, and text on it is not")
+    func covers() {
+        let screen = Screen.phone
+        let cover = Self.artwork(screen, text: false)
+        let template = OverlayTemplate(
+            id: "art", kind: .image(CoverPicture(cover), fit: .stretch, background: .black))
+        func judge(_ image: RGBAImage, _ templates: [OverlayTemplate]) -> Judgement {
+            let context = JudgingContext(templates: templates, pixelsPerPoint: screen.scale)
+            let judged = MaskingAnalyzer().judgeLaunchImage(CellGrid(image), context, .folder)
+            let explained = MaskingAnalyzer().explainLaunchImage(CellGrid(image), of: image, context, .folder)
+            #expect(explained.judgement == judged)
+            #expect(explained.isDecidedByPlace == templates.isEmpty)
+            return judged
+        }
+        #expect(judge(cover, []).verdict == .unrecognizedCover)
+        let known = judge(cover, [template])
+        #expect(known.verdict == .launchImage && known.template == "art" && known.certainty == .compared)
+        #expect(known.regions.isEmpty && known.message.hasSuffix("shows the cover of template 'art'"))
+        let written = judge(Self.artwork(screen, text: true), [template])
+        #expect(written.verdict == .unrecognizedCover && written.template == nil && !written.regions.isEmpty)
+        #expect(judge(Canvas.list(screen).image, [template]).verdict == .unrecognizedCover)
     }
 
     @Test("The manifest's word stands, and what speaks against it is kept")
