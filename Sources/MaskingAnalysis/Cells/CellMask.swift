@@ -128,6 +128,25 @@ struct CellMask: Sendable {
         return result
     }
 
+    /// Cells around a strong one in which JPEG leaves rings: those of a block.
+    private static let ringReach = 2
+
+    /// The same without faint marks near strong ones, where they may be the rings that JPEG leaves around letters.
+    func withoutRings() -> CellMask {
+        var ringed = self
+        forEachMark { index, mark in
+            guard mark == CellMark.strong.rawValue else { return }
+            let (x, y) = (index % columns, index / columns)
+            for row in max(0, y - Self.ringReach)...min(rows - 1, y + Self.ringReach) {
+                for column in max(0, x - Self.ringReach)...min(columns - 1, x + Self.ringReach) {
+                    let at = row * columns + column
+                    if ringed.marks[at] != CellMark.strong.rawValue { ringed.marks[at] = CellMark.explained.rawValue }
+                }
+            }
+        }
+        return ringed
+    }
+
     /// The same with the strong marks alone.
     func strongCells() -> CellMask {
         CellMask(columns: columns, rows: rows, marks: marks.map { $0 == CellMark.strong.rawValue ? $0 : 0 })

@@ -101,6 +101,27 @@ extension CoverLayout {
         return (TextBlock(lines: block, bounds: bounds), foreign)
     }
 
+    /// Part of a line's height that may be empty beside a Chinese comma or full stop, which stands in a corner of its square.
+    private static let emptyPartOfSquare = 0.8
+
+    /// The same groups, with those in one that such a comma sets apart in large type.
+    func joiningWideLetters(_ groups: [CellGroup]) -> [CellGroup] {
+        let tallest = cells(limits[.tallestLine])
+        var rising = groups.sorted { $0.bounds.height < $1.bounds.height }
+        var result: [CellGroup] = []
+        for index in rising.indices {
+            let part = rising[index].bounds
+            let whole = rising.indices.dropFirst(index + 1).first {
+                let line = rising[$0].bounds
+                let gap = max(part.x0, line.x0) - min(part.x1, line.x1)
+                return part.height <= tallest && line.y0 <= part.y0 && part.y1 <= line.y1
+                    && Double(gap) <= Self.emptyPartOfSquare * Double(part.height)
+            }
+            if let whole { rising[whole] = rising[whole].union(rising[index]) } else { result.append(rising[index]) }
+        }
+        return result
+    }
+
     private func marked(_ block: [CellGroup]) -> Int { block.reduce(0) { $0 + $1.marked } }
 
     /// Whether a group can be lines of text: no line taller than text, each centred in the group, and no row with a
@@ -214,6 +235,16 @@ extension CoverLayout {
         }
         if let line = open { result.append(line) }
         return joiningAccents(result)
+    }
+
+    /// The lines that JPEG's rings made one, or that one.
+    /// - Parameter ink: the marks without rings.
+    func lines(joinedByRings line: CellRectangle, ink: CellMask) -> [CellRectangle] {
+        let found = lines(of: line, mask: ink)
+        let tallest = found.map(\.height).max() ?? 0
+        // Of one line tails and accents alone would stand apart.
+        let areWhole = found.allSatisfy { Double($0.height) >= limits[.touchingAccentShare] * Double(tallest) }
+        return found.count > 1 && areWhole ? found : [line]
     }
 
     /// Things in a rectangle that stand apart by a cell or two.

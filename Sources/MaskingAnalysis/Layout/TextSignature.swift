@@ -10,7 +10,11 @@ struct TextSignature: Sendable, Equatable {
 
     init(_ block: TextBlock, _ card: MessageCover.Text, _ grid: CellGrid) {
         let mask = card.residual.mask
-        let lines = block.lines.flatMap { card.layout.lines(of: $0.bounds, mask: mask) }
+        var lines = block.lines.flatMap { card.layout.lines(of: $0.bounds, mask: mask) }
+        if grid.isLossy {
+            let ink = mask.withoutRings()
+            lines = lines.flatMap { card.layout.lines(joinedByRings: $0, ink: ink) }
+        }
         length = Double(lines.reduce(0) { $0 + $1.width }) / Double(max(1, lines.map(\.height).max() ?? 1))
         writing = TextWriting(lines, grid, mask, background: card.background.color)
     }

@@ -4,10 +4,13 @@ import Foundation
 /// lines.
 ///
 /// The lines are laid behind each other and compared piece by piece, each a few letters long. Pieces may lie a little
-/// further on than those of the other text, as letters of another size do, but no word may be skipped.
+/// further on than those of the other text, as letters of another size do, but no word may be skipped. Arabic and Hebrew
+/// run to the left: where lines are broken elsewhere, they lie behind each other only when each is read from its right end.
 struct TextWriting: Sendable, Equatable {
     /// Ink of each column of cells, line after line, as a share of a line's height.
     private let ink: [Double]
+    /// The same with each line from its right end.
+    private let inkFromRight: [Double]
     /// Usual height of a line in cells.
     private let height: Double
 
@@ -50,19 +53,15 @@ struct TextWriting: Sendable, Equatable {
         }
         contrasts.sort()
         let contrast = contrasts.isEmpty ? 1 : max(1, contrasts[Int(Self.fullInk * Double(contrasts.count - 1))])
-        var ink: [Double] = []
-        for line in lines {
-            if !ink.isEmpty {
-                ink += [Double](repeating: 0, count: max(1, Int((Self.wordSpace * height).rounded())))
-            }
-            for x in line.x0..<line.x1 {
-                let column = (line.y0..<line.y1).reduce(0) {
-                    $0 + min(1, difference($1 * grid.columns + x) / contrast)
-                }
-                ink.append(column / height)
+        let columns = lines.map { line in
+            (line.x0..<line.x1).map { x in
+                (line.y0..<line.y1).reduce(0) { $0 + min(1, difference($1 * grid.columns + x) / contrast) } / height
             }
         }
-        (self.ink, self.height) = (ink, height)
+        let space = [Double](repeating: 0, count: max(1, Int((Self.wordSpace * height).rounded())))
+        ink = Array(columns.joined(separator: space))
+        inkFromRight = Array(columns.map { $0.reversed() }.joined(separator: space))
+        self.height = height
     }
 
     /// Whether both may be the same text. What is too short to be told from another is.
@@ -71,11 +70,15 @@ struct TextWriting: Sendable, Equatable {
         let count = Int((Self.density * (lengths.0 * lengths.1).squareRoot()).rounded())
         guard count >= Self.comparable.lowerBound else { return true }
         guard count <= Self.comparable.upperBound else { return false }
-        return Self.correlation(samples(count), other.samples(count)) > Self.sameWriting
+        func areAlike(_ ink: KeyPath<TextWriting, [Double]>) -> Bool {
+            Self.correlation(Self.samples(self[keyPath: ink], count), Self.samples(other[keyPath: ink], count))
+                > Self.sameWriting
+        }
+        return areAlike(\.ink) || areAlike(\.inkFromRight)
     }
 
     /// The ink at so many places from the text's beginning to its end, smoothed, with mean 0 and deviation 1.
-    private func samples(_ count: Int) -> [Double] {
+    private static func samples(_ ink: [Double], _ count: Int) -> [Double] {
         var sums = [0.0]
         for value in ink { sums.append(sums[sums.count - 1] + value) }
         func sum(_ place: Double) -> Double {
@@ -84,8 +87,8 @@ struct TextWriting: Sendable, Equatable {
         }
         let step = Double(ink.count) / Double(count)
         let plain = (0..<count).map { (sum(Double($0 + 1) * step) - sum(Double($0) * step)) / step }
-        let reach = Int((3 * Self.smoothing).rounded(.up))
-        let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * Self.smoothing * Self.smoothing)) }
+        let reach = Int((3 * smoothing).rounded(.up))
+        let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * smoothing * smoothing)) }
         let smooth = plain.indices.map { at in
             (-reach...reach).reduce(0) { sum, off in
                 plain.indices.contains(at + off) ? sum + weights[off + reach] * plain[at + off] : sum

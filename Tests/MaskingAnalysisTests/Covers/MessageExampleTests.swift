@@ -8,10 +8,16 @@ import Vocabulary
 /// An example of a message card tells which text may stand on it.
 @Suite struct MessageExampleTests {
     /// Centred lines of words, each word so many strokes and no two alike.
-    private static func words(_ screen: Screen, height: Double, lines: [[Int]], ink: RGBColor = .grey) -> RGBAImage {
+    /// - Parameters:
+    ///   - space: between words, in heights.
+    ///   - pitch: from line to line, in heights.
+    private static func words(
+        _ screen: Screen, height: Double, lines: [[Int]], ink: RGBColor = .grey, space: Double = 0.35,
+        pitch: Double = 1.3
+    ) -> RGBAImage {
         var canvas = Canvas(screen, .group)
         var top = canvas.heightPoints * 0.3
-        let space = height * 0.35
+        let space = height * space
         for words in lines {
             var measure = canvas
             let widths = words.map { measure.text(0, top, height: height, letters: $0, ink, style: $0) }
@@ -20,7 +26,7 @@ import Vocabulary
                 canvas.text(left, top, height: height, letters: word, ink, style: word)
                 left += width + space
             }
-            top += height * 1.3
+            top += height * pitch
         }
         return canvas.image
     }
@@ -96,6 +102,33 @@ import Vocabulary
             Self.words(screen, height: 18, lines: [words]), screen, [template, try Self.template([words])])
         #expect(both.verdict == .masked, "\(both.message)")
     }
+
+    @Test(arguments: [Screen.phone, .landscape, .tablet], [75, 85, 95])
+    func `Lines that JPEG's rings join are two`(screen: Screen, quality: Int) throws {
+        let words = Self.sentence
+        let template = try Self.template([words])
+        for height in [18.0, 30] {
+            for gap in [3.0, 4, 6] {
+                let lines = [Array(words[..<3]), Array(words[3...])]
+                let image = try HiddenText.throughJPEG(
+                    Self.words(screen, height: height, lines: lines, ink: .black, pitch: 1 + gap / height),
+                    quality: quality)
+                let context = JudgingContext(templates: [template], isLossy: true, pixelsPerPoint: screen.scale)
+                let judgement = MaskingAnalyzer().judge(image, context)
+                #expect(judgement.verdict == .masked, "\(height) pt, \(gap) apart: \(judgement.message)")
+            }
+        }
+    }
+
+    private static let wideSpaces = Edge(
+        "a Chinese comma leaves three quarters of its square empty", takes: 0.75, not: 1.1
+    ) { space in
+        guard let template = try? template([sentence]) else { return false }
+        let image = words(.phone, height: 34, lines: [[6, 3, 5], [2, 4]], space: space)
+        return CoveringTechniqueTests.judge(image, .phone, [template]).verdict == .masked
+    }
+
+    @Test func `Words in large type are one line`() { Self.wideSpaces.check() }
 
     @Test func `A picture without a card is no example`() {
         let list = CellGrid(Canvas.list(.phone).image)

@@ -96,6 +96,14 @@ import Vocabulary
 
     @Test(arguments: writings)
     func `A text has its ink in the same places`(edge: Edge) { edge.check() }
+
+    @Test func `A text that runs to the left is the same in other lines`() {
+        func whole(_ seed: Int) -> TextWriting { Self.writing(lines: [600]) { Self.ink(Double(599 - $0) / 10, seed) } }
+        let broken = Self.writing(lines: [400, 200]) { Self.ink(Double($0 < 400 ? 399 - $0 : 999 - $0) / 10) }
+        #expect(broken.agrees(with: whole(1)))
+        #expect(!broken.agrees(with: whole(2)))
+    }
+
     /// As long as it is with so many letters.
     private static func signature(_ letters: Int) -> TextSignature? {
         MessageExample(

@@ -66,8 +66,8 @@ package struct MessageCover: Cover {
         let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
         let groups = residual.mask.significantGroups(reach: layout.reach)
         let split = layout.splitMessage(
-            LeakGrouping.merge(groups, within: layout.wordSpace), mask: residual.mask, grid: grid,
-            region: region.map(grid.cellRectangle) ?? residual.mask.all)
+            layout.joiningWideLetters(LeakGrouping.merge(groups, within: layout.wordSpace)), mask: residual.mask,
+            grid: grid, region: region.map(grid.cellRectangle) ?? residual.mask.all)
         var foreign = split.foreign
         if residual.isExact {
             var rest = residual.mask
