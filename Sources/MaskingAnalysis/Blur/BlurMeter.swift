@@ -82,10 +82,11 @@ struct BlurMeter: Sendable {
     func isBlurred(_ grid: CellGrid, byAtLeast points: Double) -> Bool {
         CellTexture.unexplained(in: grid).isEmpty
             && CellPlane.Component.allCases.allSatisfy { component in
-                let isCoarse = grid.isLossy && component != .brightness
+                let isBrightness = component == .brightness
+                let coarseness = isBrightness ? Self.brightnessNoiseOfJPEG : Double(Self.colorNoiseOfJPEG)
                 return isBlurred(
                     CellPlane(grid, component), byAtLeast: points,
-                    noise: Self.bendNoise * (isCoarse ? Double(Self.colorNoiseOfJPEG) : 1))
+                    noise: Self.bendNoise * (grid.isLossy ? coarseness : 1))
             }
     }
 
@@ -116,6 +117,9 @@ struct BlurMeter: Sendable {
 
     /// JPEG rounds colour so many times as coarsely as brightness.
     private static let colorNoiseOfJPEG: Float = 2.5
+    /// Where a part of a picture has hardly any shades, it leaves so many times as much of brightness: that of whole blocks is
+    /// rounded, and so are colours that no screen can show.
+    private static let brightnessNoiseOfJPEG = 1.8
 
     private func isSmooth(_ planes: CellPlane..., noise: Float = 1) -> Bool {
         planes.allSatisfy { plane in

@@ -19,6 +19,8 @@ public struct CellGrid: Sendable {
     var cells: [SIMD4<Int16>]
     /// The picture went through JPEG.
     var isLossy = false
+    /// It is a part of a picture, beside which something else may stand.
+    var isPart = false
     /// What ``BackgroundColor/mode(of:)`` found, once it was asked for on the way: it is needed by every question.
     var commonestColor: (color: SIMD4<Int16>, share: Double)?
     /// What ``CellTexture/unseen(in:)`` found, likewise.

@@ -76,6 +76,7 @@ enum CellTexture {
             let unseen = unseen(in: grid)
             func hides(_ x: Int, _ y: Int) -> Bool {
                 let at = y &* w &+ x
+                let unseen = holdsRings(grid, x, y) ? max(unseen, largestUnseenInGrain) : unseen
                 guard unsafe cells[at].w > unseen else { return false }
                 @inline(__always)
                 func step(_ isInside: Bool, _ other: Int) -> Int16 {
@@ -100,7 +101,10 @@ enum CellTexture {
                             let hidden = unsafe unexplained(cells, y &* w &+ x, w, unseen)
                             if hidden != 0 {
                                 for place in x..<(x &+ 4) where hidden &>> (place &- x) & 1 != 0 {
-                                    if unsafe !isBlend(cells, place, y, w, h) { result.append(y &* w &+ place) }
+                                    let isAtRim = holdsRings(grid, place, y)
+                                    if isAtRim ? hides(place, y) : unsafe !isBlend(cells, place, y, w, h) {
+                                        result.append(y &* w &+ place)
+                                    }
                                 }
                             }
                             x &+= 4
@@ -113,6 +117,14 @@ enum CellTexture {
             }
         }
         return result
+    }
+
+    /// Whether a cell at the rim of a part of a picture may hold the rings of what stands beside that: JPEG leaves as much of
+    /// them as of dithering.
+    @inline(__always)
+    private static func holdsRings(_ grid: CellGrid, _ x: Int, _ y: Int) -> Bool {
+        guard grid.isPart, grid.isLossy else { return false }
+        return min(x, y, grid.columns &- 1 &- x, grid.rows &- 1 &- y) < edgeReachOfJPEG
     }
 
     /// A bit for each of four cells inside the picture that has a larger range than its slope explains: the steps to its

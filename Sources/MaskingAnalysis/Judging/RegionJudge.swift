@@ -147,7 +147,7 @@ struct RegionJudge: Sendable {
             }
         }
         var part = part
-        part.isLossy = context.isLossy
+        (part.isLossy, part.isPart) = (context.isLossy, true)
         let measured = blur.measure(part)
         let minimum = context.weakestBlur?.minimum ?? BlurJudge.defaultMinimum
         if measured.sharpTiles == 0 {

@@ -10,7 +10,9 @@ import Vocabulary
 
     private static let colors: [Colors] = [
         (SIMD3(246, 56, 99), SIMD3(255, 70, 143)), (SIMD3(40, 173, 223), SIMD3(9, 121, 230)),
-        (SIMD3(104, 206, 42), SIMD3(100, 171, 30)),
+        (SIMD3(104, 206, 42), SIMD3(100, 171, 30)), (SIMD3(25, 242, 241), SIMD3(0, 255, 255)),
+        (SIMD3(38, 24, 210), SIMD3(34, 18, 255)), (SIMD3(93, 199, 81), SIMD3(36, 71, 227)),
+        (SIMD3(52, 127, 6), SIMD3(110, 208, 143)),
     ]
 
     /// Whether a region is covered by a bar that runs from one colour to the other, with text so many levels brighter on it.

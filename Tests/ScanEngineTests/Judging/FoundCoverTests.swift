@@ -74,6 +74,30 @@ import Testing
         for report in reports.values { #expect(report.verdict.isLeak == isLeak, "\(report.message)") }
     }
 
+    /// Artwork with so many centred lines of letters, about its middle.
+    private static func named(_ lines: Int) -> Drawn.Drawing {
+        { x, y in
+            let (line, down) = ((y / 48).rounded(.down), y - 48 * (y / 48).rounded(.down))
+            let (letter, across) = (((x + 64) / 16).rounded(.down), x + 64 - 16 * ((x + 64) / 16).rounded(.down))
+            let isLine = line >= 0 && Int(line) < lines && letter >= 0 && letter < 8 && down > 12 && down < 30
+            guard isLine, across < 11 else { return Drawn.artwork(x, y) }
+            return across < 3 || across >= 8 || (down > 19 && down < 23) ? (250, 250, 250) : (20, 20, 30)
+        }
+    }
+
+    @Test(arguments: [(0, true), (1, true), (2, false)])
+    func `A cover that is scaled bears one name`(lines: Int, isFound: Bool) async throws {
+        var files: [String: RGBAImage] = [:]
+        for height in [900, 800] {
+            let size = PixelSize(width: 450, height: height)
+            files["\(Drawn.scene)/\(height)@2x.png"] = Drawn.image(
+                size, Drawn.filled(Self.named(lines), Drawn.asset, size))
+        }
+        for report in try await Drawn.scan(files).values {
+            #expect((report.verdict == .unrecognizedCover) == isFound, "\(report.message) \(report.picture.notes)")
+        }
+    }
+
     @Test func `A picture that is seen once is no cover`() async throws {
         for report in try await Drawn.scan(["\(Drawn.scene)/A@2x.png": Drawn.cover(Drawn.portrait)]).values {
             #expect(report.verdict.isLeak && report.foundCover == nil)

@@ -27,6 +27,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [(1, false), (2, true)])
+    func `Unchanged pictures of two scenes are a likely cover`(scenes: Int, isFound: Bool) async throws {
+        var files: [String: RGBAImage] = [:]
+        for name in 0..<3 { files["\(Drawn.window(name % scenes))/\(name)@2x.png"] = Drawn.cover(Drawn.portrait) }
+        for report in try await Drawn.scan(files).values {
+            #expect((report.verdict == .unrecognizedCover) == isFound, "\(report.message)")
+        }
+    }
+
     private static let otherArtwork: Drawn.Drawing = { x, y in Drawn.artwork(1.4 * x + 40, 1.4 * y + 70) }
 
     /// A picture that is stored so many times in one scene, beside so many other screens.
