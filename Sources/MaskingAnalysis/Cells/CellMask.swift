@@ -131,7 +131,7 @@ struct CellMask: Sendable {
     /// Cells around a strong one in which JPEG leaves rings: those of a block.
     private static let ringReach = 2
 
-    /// The same without faint marks near strong ones, where they may be the rings that JPEG leaves around letters.
+    /// This mask without faint marks near strong ones, where they may be the rings that JPEG leaves around letters.
     func withoutRings() -> CellMask {
         var ringed = self
         forEachMark { index, mark in
@@ -147,7 +147,7 @@ struct CellMask: Sendable {
         return ringed
     }
 
-    /// The same with the strong marks alone.
+    /// This mask with the strong marks alone.
     func strongCells() -> CellMask {
         CellMask(columns: columns, rows: rows, marks: marks.map { $0 == CellMark.strong.rawValue ? $0 : 0 })
     }

@@ -46,7 +46,7 @@ extension MaskingAnalyzer {
         let plain = context.withoutKnowledge
         let look = LaunchImageLook(judge(cells, plain), cells, plain)
         guard look.doubt != nil, let known = context.withTemplatesAlone else { return look.judgement(source) }
-        return look.judgement(source, cover: judge(cells, known).wholeCover)
+        return look.judgement(source, judge(cells, known))
     }
 
     /// The same with everything that led to it.
@@ -57,10 +57,12 @@ extension MaskingAnalyzer {
         var explanation = explain(cells, of: image, plain)
         let look = LaunchImageLook(explanation.judgement, cells, plain)
         explanation.isDecidedByPlace = true
-        if look.doubt != nil, let known = context.withTemplatesAlone {
-            explanation = explain(cells, of: image, known)
+        guard look.doubt != nil, let known = context.withTemplatesAlone else {
+            explanation.judgement = look.judgement(source)
+            return explanation
         }
-        explanation.judgement = look.judgement(source, cover: explanation.judgement.wholeCover)
+        explanation = explain(cells, of: image, known)
+        explanation.judgement = look.judgement(source, explanation.judgement)
         return explanation
     }
 }
@@ -122,9 +124,11 @@ private struct LaunchImageLook {
         return LaunchScreenTile.doubt(artwork)
     }
 
-    /// - Parameter cover: the template that explains the picture wholly.
-    func judgement(_ source: LaunchImageSource, cover: String? = nil) -> Judgement {
-        if shown.verdict == .unreadable { return shown }
+    /// - Parameter known: the verdict by the app's templates, where that was asked for.
+    func judgement(_ source: LaunchImageSource, _ known: Judgement? = nil) -> Judgement {
+        // A template that was not tried may be the one that is seen.
+        if let unread = [shown, known].compactMap(\.self).first(where: { $0.verdict == .unreadable }) { return unread }
+        let cover = known?.wholeCover
         var judged = shown
         let doubt = cover == nil ? doubt : nil
         (judged.template, judged.blurRadius, judged.opacity) = (cover, nil, nil)

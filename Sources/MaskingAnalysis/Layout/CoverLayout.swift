@@ -104,7 +104,7 @@ extension CoverLayout {
     /// Part of a line's height that may be empty beside a Chinese comma or full stop, which stands in a corner of its square.
     private static let emptyPartOfSquare = 0.8
 
-    /// The same groups, with those in one that such a comma sets apart in large type.
+    /// Joins the parts of a line between which such a comma leaves more room than a space does in large type.
     func joiningWideLetters(_ groups: [CellGroup]) -> [CellGroup] {
         let tallest = cells(limits[.tallestLine])
         var rising = groups.sorted { $0.bounds.height < $1.bounds.height }
@@ -237,7 +237,7 @@ extension CoverLayout {
         return joiningAccents(result)
     }
 
-    /// The lines that JPEG's rings made one, or that one.
+    /// The lines that a codec's rings join to one, or the line itself where they join none.
     /// - Parameter ink: the marks without rings.
     func lines(joinedByRings line: CellRectangle, ink: CellMask) -> [CellRectangle] {
         let found = lines(of: line, mask: ink)

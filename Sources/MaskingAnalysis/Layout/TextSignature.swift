@@ -1,8 +1,18 @@
 /// What a text keeps at every size and however it is broken into lines: how long it is, and where its ink is.
 struct TextSignature: Sendable, Equatable {
-    /// Widths of the lines together, in heights of the tallest line.
-    let length: Double
-    let writing: TextWriting
+    /// The text with its lines as they stand, and with those apart that a codec's rings join: what is faint between two lines
+    /// may be either's. Whatever the container, for an example may be a picture of a card that JPEG stored.
+    private let readings: [Reading]
+
+    private struct Reading: Sendable, Equatable {
+        /// Widths of the lines together, in heights of the tallest line.
+        let length: Double
+        let writing: TextWriting
+
+        func isAsLong(as other: Reading) -> Bool {
+            max(length, other.length) <= TextSignature.lengthFactor * min(length, other.length)
+        }
+    }
 
     /// Two lengths of one text differ by no more than this factor: the tallest line may have no tall letters or no
     /// tails after another break, spaces vanish at the ends of lines, and small letters are drawn wider.
@@ -10,20 +20,22 @@ struct TextSignature: Sendable, Equatable {
 
     init(_ block: TextBlock, _ card: MessageCover.Text, _ grid: CellGrid) {
         let mask = card.residual.mask
-        var lines = block.lines.flatMap { card.layout.lines(of: $0.bounds, mask: mask) }
-        if grid.isLossy {
-            let ink = mask.withoutRings()
-            lines = lines.flatMap { card.layout.lines(joinedByRings: $0, ink: ink) }
+        let ink = mask.withoutRings()
+        let lines = block.lines.flatMap { card.layout.lines(of: $0.bounds, mask: mask) }
+        readings = [lines, lines.flatMap { card.layout.lines(joinedByRings: $0, ink: ink) }].map { lines in
+            Reading(
+                length: Double(lines.reduce(0) { $0 + $1.width }) / Double(max(1, lines.map(\.height).max() ?? 1)),
+                writing: TextWriting(lines, grid, mask, background: card.background.color))
         }
-        length = Double(lines.reduce(0) { $0 + $1.width }) / Double(max(1, lines.map(\.height).max() ?? 1))
-        writing = TextWriting(lines, grid, mask, background: card.background.color)
     }
 
     /// Whether one is as long as the other.
     func isAsLong(as other: TextSignature) -> Bool {
-        max(length, other.length) <= Self.lengthFactor * min(length, other.length)
+        zip(readings, other.readings).contains { $0.isAsLong(as: $1) }
     }
 
     /// Whether both may be the same text.
-    func agrees(with other: TextSignature) -> Bool { isAsLong(as: other) && writing.agrees(with: other.writing) }
+    func agrees(with other: TextSignature) -> Bool {
+        zip(readings, other.readings).contains { $0.isAsLong(as: $1) && $0.writing.agrees(with: $1.writing) }
+    }
 }

@@ -11,6 +11,7 @@ struct TextWriting: Sendable, Equatable {
     private let ink: [Double]
     /// The same with each line from its right end.
     private let inkFromRight: [Double]
+    private let lines: Int
     /// Usual height of a line in cells.
     private let height: Double
 
@@ -61,7 +62,7 @@ struct TextWriting: Sendable, Equatable {
         let space = [Double](repeating: 0, count: max(1, Int((Self.wordSpace * height).rounded())))
         ink = Array(columns.joined(separator: space))
         inkFromRight = Array(columns.map { $0.reversed() }.joined(separator: space))
-        self.height = height
+        (self.height, self.lines) = (height, lines.count)
     }
 
     /// Whether both may be the same text. What is too short to be told from another is.
@@ -74,7 +75,7 @@ struct TextWriting: Sendable, Equatable {
             Self.correlation(Self.samples(self[keyPath: ink], count), Self.samples(other[keyPath: ink], count))
                 > Self.sameWriting
         }
-        return areAlike(\.ink) || areAlike(\.inkFromRight)
+        return areAlike(\.ink) || lines != other.lines && areAlike(\.inkFromRight)
     }
 
     /// The ink at so many places from the text's beginning to its end, smoothed, with mean 0 and deviation 1.

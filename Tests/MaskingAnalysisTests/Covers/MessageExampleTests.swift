@@ -120,6 +120,26 @@ import Vocabulary
         }
     }
 
+    @Test(arguments: [75, 85, 95])
+    func `A card in JPEG is its own example`(quality: Int) throws {
+        let screen = Screen.phone
+        for height in [18.0, 30] {
+            for gap in [2.0, 3, 4, 6] {
+                let lines = [Array(Self.sentence[..<3]), Array(Self.sentence[3...])]
+                let image = try HiddenText.throughJPEG(
+                    Self.words(screen, height: height, lines: lines, ink: .black, pitch: 1 + gap / height),
+                    quality: quality)
+                let example = try #require(
+                    MessageExample(CellGrid(image), backgrounds: [.group], region: nil, pixelsPerPoint: screen.scale))
+                let template = OverlayTemplate(
+                    id: "card", kind: .message(backgrounds: [.group], region: nil, example: example))
+                let context = JudgingContext(templates: [template], isLossy: true, pixelsPerPoint: screen.scale)
+                let judgement = MaskingAnalyzer().judge(image, context)
+                #expect(judgement.verdict == .masked, "\(height) pt, \(gap) apart: \(judgement.message)")
+            }
+        }
+    }
+
     private static let wideSpaces = Edge(
         "a Chinese comma leaves three quarters of its square empty", takes: 0.75, not: 1.1
     ) { space in

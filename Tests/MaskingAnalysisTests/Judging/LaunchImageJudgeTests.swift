@@ -230,10 +230,12 @@ import Vocabulary
         let cover = Self.artwork(screen, text: false)
         let template = OverlayTemplate(
             id: "art", kind: .image(CoverPicture(cover), fit: .stretch, background: .black))
-        func judge(_ image: RGBAImage, _ templates: [OverlayTemplate]) -> Judgement {
+        func judge(
+            _ image: RGBAImage, _ templates: [OverlayTemplate], _ source: LaunchImageSource = .folder
+        ) -> Judgement {
             let context = JudgingContext(templates: templates, pixelsPerPoint: screen.scale)
-            let judged = MaskingAnalyzer().judgeLaunchImage(CellGrid(image), context, .folder)
-            let explained = MaskingAnalyzer().explainLaunchImage(CellGrid(image), of: image, context, .folder)
+            let judged = MaskingAnalyzer().judgeLaunchImage(CellGrid(image), context, source)
+            let explained = MaskingAnalyzer().explainLaunchImage(CellGrid(image), of: image, context, source)
             #expect(explained.judgement == judged)
             #expect(explained.isDecidedByPlace == templates.isEmpty)
             return judged
@@ -245,6 +247,14 @@ import Vocabulary
         let written = judge(Self.artwork(screen, text: true), [template])
         #expect(written.verdict == .unrecognizedCover && written.template == nil && !written.regions.isEmpty)
         #expect(judge(Canvas.list(screen).image, [template]).verdict == .unrecognizedCover)
+        let listed = judge(cover, [template], .manifest)
+        #expect(listed.verdict == .launchImage && listed.template == "art" && listed.certainty == .stated)
+        #expect(listed.regions.isEmpty && listed.notes.isEmpty && !judge(cover, [], .manifest).notes.isEmpty)
+        let others = [
+            OverlayTemplate(id: "blur", kind: .blur(minimumRadius: 8)),
+            OverlayTemplate(id: "card", kind: .message(backgrounds: [], region: nil, example: nil)),
+        ]
+        #expect(judge(cover, others).verdict == .unrecognizedCover)
     }
 
     @Test("The manifest's word stands, and what speaks against it is kept")

@@ -59,15 +59,20 @@ package struct MessageCover: Cover {
     }
 
     /// `nil` where the picture is empty.
-    fileprivate func text(in grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) -> Text? {
+    /// - Parameter isCompared: whether the text is compared with an example's, or is one. Otherwise two words far apart
+    ///   are no text.
+    fileprivate func text(
+        in grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double, isCompared: Bool
+    ) -> Text? {
         guard let background = background(of: grid) else { return nil }
         var residual = Residual(of: grid, flat: background.color)
         residual.mask.clear(inside: ignored)
         let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint)
         let groups = residual.mask.significantGroups(reach: layout.reach)
+        let words = LeakGrouping.merge(groups, within: layout.wordSpace)
         let split = layout.splitMessage(
-            layout.joiningWideLetters(LeakGrouping.merge(groups, within: layout.wordSpace)), mask: residual.mask,
-            grid: grid, region: region.map(grid.cellRectangle) ?? residual.mask.all)
+            isCompared ? layout.joiningWideLetters(words) : words, mask: residual.mask, grid: grid,
+            region: region.map(grid.cellRectangle) ?? residual.mask.all)
         var foreign = split.foreign
         if residual.isExact {
             var rest = residual.mask
@@ -80,9 +85,10 @@ package struct MessageCover: Cover {
 
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
         let grid = trial.grid
-        guard var found = text(in: grid, ignored: trial.ignored, pixelsPerPoint: trial.pixelsPerPoint) else {
-            return nil
-        }
+        let scale = trial.pixelsPerPoint
+        guard
+            var found = text(in: grid, ignored: trial.ignored, pixelsPerPoint: scale, isCompared: example != nil)
+        else { return nil }
         let signature = found.block.map { TextSignature($0, found, grid) }
         if let block = found.block, let signature, let example, !signature.isAsLong(as: example.signature) {
             // A longer or shorter text than the card's is content, however well it is centred.
@@ -136,8 +142,9 @@ package struct MessageExample: Sendable, Equatable {
     /// - Returns: `nil` where the picture is no flat card with one centred block of text.
     package init?(_ cells: CellGrid, backgrounds: [RGBColor], region: ScreenRegion?, pixelsPerPoint: Double) {
         let card = MessageCover(backgrounds: backgrounds, region: region, example: nil)
-        guard let found = card.text(in: cells, ignored: [], pixelsPerPoint: pixelsPerPoint), found.foreign.isEmpty,
-            let block = found.block
+        guard
+            let found = card.text(in: cells, ignored: [], pixelsPerPoint: pixelsPerPoint, isCompared: true),
+            found.foreign.isEmpty, let block = found.block
         else { return nil }
         signature = TextSignature(block, found, cells)
     }
