@@ -31,7 +31,8 @@ struct TextWriting: Sendable, Equatable {
     private static let comparable = 12...4096
 
     /// One text in two drawings correlates by more than this (0.75 and more, in sizes from 17 pt in a copy of half the size
-    /// to 34 pt, in JPEG and blurred by a point), another text of its length by less (up to 0.71).
+    /// to 34 pt, in JPEG and blurred by a point), another text of its length by less (up to 0.71). Words of equal widths in
+    /// the places of all others are the exception (ADR 13).
     private static let sameWriting = 0.73
 
     /// - Parameters:
