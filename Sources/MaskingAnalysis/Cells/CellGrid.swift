@@ -129,15 +129,16 @@ public struct CellGrid: Sendable {
         return rectangle.intersection(PixelRectangle(imageSize))
     }
 
-    /// The cells that lie at least half inside a region given in fractions of the screen.
+    /// The cells that lie at least half inside a region given in fractions of the screen; none where its width or height is
+    /// below 0.
     func cellRectangle(_ region: ScreenRegion) -> CellRectangle {
         let side = Double(Self.cellSide)
         func clamp(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value)).rounded()) }
         return CellRectangle(
             x0: clamp(region.x * Double(imageSize.width) / side, columns),
             y0: clamp(region.y * Double(imageSize.height) / side, rows),
-            x1: clamp((region.x + region.width) * Double(imageSize.width) / side, columns),
-            y1: clamp((region.y + region.height) * Double(imageSize.height) / side, rows))
+            x1: clamp((region.x + max(0, region.width)) * Double(imageSize.width) / side, columns),
+            y1: clamp((region.y + max(0, region.height)) * Double(imageSize.height) / side, rows))
     }
 }
 

@@ -76,4 +76,12 @@ import Vocabulary
         let region = ScreenRegion(name: "", x: -1, y: -0.5, width: 9, height: 9)
         #expect(grid.cellRectangle(region) == CellRectangle(x0: 0, y0: 0, x1: 10, y1: 10))
     }
+
+    @Test func `A region whose sides are below 0 holds no cell, whatever asks for it`() {
+        let grid = CellGrid(Canvas(size: PixelSize(width: 160, height: 160), scale: 1, .white).image)
+        let region = ScreenRegion(name: "", x: 0.75, y: 0.5, width: -0.5, height: -0.25)
+        #expect(grid.cellRectangle(region) == CellRectangle(x0: 30, y0: 20, x1: 30, y1: 20))
+        let squares = FaintSquares(of: grid, against: Prediction(grid: grid))
+        #expect(squares.groups(ignored: [grid.cellRectangle(region)]).isEmpty)
+    }
 }
