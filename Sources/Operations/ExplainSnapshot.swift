@@ -14,8 +14,9 @@ public struct ExplainedSnapshot: Sendable {
     public var report: SnapshotReport
     /// `nil` where the picture cannot be decoded; the report says why.
     public var explanation: Explanation?
-    /// Launch images of the same container that were read, in the order of their covers' numbers.
-    public var launchImages: Int
+    /// Launch images of the same container that were read, in the order of their covers' numbers; `nil` where none counts
+    /// as a cover.
+    public var launchImages: Int?
     /// Templates that the configuration gives this app.
     public var templates: [String]
 
@@ -59,8 +60,8 @@ public struct SnapshotExplainer: Sendable {
         var (report, explanation) = await app.explain(item)
         if let found = await inCompany(report, library) { report = found }
         return ExplainedSnapshot(
-            report: report, explanation: explanation, launchImages: launch.reports.count,
-            templates: rules.templates.map(\.id))
+            report: report, explanation: explanation,
+            launchImages: item.isLaunchImage ? nil : launch.reports.count, templates: rules.templates.map(\.id))
     }
 }
 

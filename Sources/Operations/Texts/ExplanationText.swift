@@ -55,8 +55,8 @@ public struct ExplanationText: Sendable {
             return lines + text("none compared: launch images are not drawn by the running app")
         }
         let counted = TextLayout.counted(explained.templates.count, "template")
-        lines += text(
-            "\(counted) for this app, \(TextLayout.counted(explained.launchImages, "launch image")) beside it")
+        let beside = explained.launchImages.map { ", \(TextLayout.counted($0, "launch image")) beside it" }
+        lines += text("\(counted) for this app\(beside ?? "")")
         for (index, cover) in explanation.covers.enumerated() {
             lines += TextLayout.wrap(
                 "\(index + 1). \(SafeText.forLog(cover.template)): \(cover.technique.rawValue), drawn as "

@@ -257,6 +257,28 @@ import Vocabulary
         #expect(judge(cover, others).verdict == .unrecognizedCover)
     }
 
+    @Test("Art of which not every template could be tried is unreadable: the next one may be its cover")
+    func exhaustedWork() {
+        let screen = Screen.phone
+        let image = Self.artwork(screen, text: false)
+        let templates = ["a", "b", "c"].map {
+            OverlayTemplate(
+                id: $0, kind: .image(CoverPicture(Canvas.list(screen).image), fit: .stretch, background: .black))
+        }
+        var context = JudgingContext(templates: templates, pixelsPerPoint: screen.scale)
+        func judge(_ source: LaunchImageSource, allowed: Int) -> (verdict: Verdict, spent: Int) {
+            let work = PictureWork(allowed: allowed)
+            context.work = work
+            return (MaskingAnalyzer().judgeLaunchImage(CellGrid(image), context, source).verdict, work.spent)
+        }
+        let whole = judge(.folder, allowed: .max)
+        #expect(whole.verdict == .unrecognizedCover)
+        for source in [LaunchImageSource.folder, .manifest] {
+            #expect(judge(source, allowed: whole.spent - 1).verdict == .unreadable)
+        }
+        #expect(judge(.folder, allowed: whole.spent + 1).verdict == .unrecognizedCover)
+    }
+
     @Test("The manifest's word stands, and what speaks against it is kept")
     func manifest() {
         let plain = Self.judge(Self.launchScreen(.phone, dark: false, letters: 6), .phone, .manifest)
