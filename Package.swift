@@ -170,7 +170,10 @@ let package = Package(
             ], swiftSettings: plain),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["snapveil", "Reporting", "PixelModel", "ImageCodecs", "TestSupport"],
+            dependencies: [
+                "snapveil", "Reporting", "PixelModel", "ImageCodecs", "TestSupport",
+                .product(name: "Yams", package: "Yams"),
+            ],
             exclude: ["Program/Schemas"],
             swiftSettings: plain),
     ]

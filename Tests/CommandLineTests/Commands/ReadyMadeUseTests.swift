@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Yams
 
 /// What is offered ready-made works as it stands: the action's script, the commands of the CI guide, completions.
 @Suite struct ReadyMadeUseTests {
@@ -67,6 +68,50 @@ import Testing
         #expect(try action(["PATHS": "extract", "BASELINE": "absent.json"]).0 == 2)
         #expect(try action(["PATHS": "$(touch run)\n`touch run`\n; touch run"]).0 == 2)
         #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("run").path))
+    }
+
+    /// The action's steps as a runner runs them: each `${{ inputs.… }}` filled in, each step in a shell of its own.
+    private func runAction(_ inputs: [String: String]) throws -> (Int32, String) {
+        let action = try #require(
+            try Yams.load(yaml: String(contentsOf: Self.project.appendingPathComponent("action.yml"), encoding: .utf8))
+                as? [String: Any])
+        let declared = try #require(action["inputs"] as? [String: [String: Any]])
+        #expect(Set(inputs.keys).isSubset(of: declared.keys), "an input that the action does not have is passed over")
+        let steps = try #require((action["runs"] as? [String: Any])?["steps"] as? [[String: Any]])
+        var said = ""
+        for step in steps {
+            var environment = ["GITHUB_ACTION_PATH": Self.project.path, "GITHUB_PATH": "github-path"]
+            environment["GITHUB_OUTPUT"] = "github-output"
+            for (name, value) in try #require(step["env"] as? [String: String]) {
+                let words = value.split { " ${}".contains($0) }.map(String.init)
+                try #require(words.count == 1, "\(name): \(value)")
+                if words[0].hasPrefix("inputs.") {
+                    let input = String(words[0].dropFirst("inputs.".count))
+                    let declaration = try #require(declared[input], "\(name) is taken from no input")
+                    environment[name] = inputs[input] ?? declaration["default"] as? String ?? ""
+                } else {
+                    let known = ["github.action_ref": "main", "github.action_repository": "o/snapveil"]
+                    environment[name] = try #require(known[words[0]])
+                }
+            }
+            let (status, output) = try shell(["-c", try #require(step["run"] as? String)], environment)
+            said += output
+            if status != 0 { return (status, said) }
+        }
+        return (0, said)
+    }
+
+    @Test("The action runs its scripts with the inputs it declares")
+    func actionFile() throws {
+        let (status, output) = try runAction(["paths": "extract\nsecond extract", "config": ".snapveil.yml"])
+        #expect(status == 1, "\(output)")
+        #expect(output.contains("snapveil 0."), "the first step says which program it found: \(output)")
+        #expect(try ReportJSON(try text("snapveil-reports/snapveil.json")).snapshots.count == 2)
+        #expect(try text("github-output") == "exit-code=1\n")
+        #expect(try runAction(["paths": "second extract", "reports": "elsewhere"]).0 == 0)
+        #expect(try ReportJSON(try text("elsewhere/snapveil.json")).snapshots.count == 1)
+        #expect(try runAction(["paths": "extract", "fail-on": "never"]).0 == 0)
+        #expect(try runAction(["paths": "extract", "baseline": "absent.json"]).0 == 2)
     }
 
     @Test("Every scan in the CI guide works as it is written")
