@@ -147,8 +147,31 @@ def holed_stream(rng, mode):
     return Case(bytes(data), writers.extension(kind.split("-")[0]), True, about, mode, scale)
 
 
+def wiped_tables(rng, mode):
+    """A JPEG whose quantisation steps are 0, some or all: it decodes without a warning, to less than it holds."""
+    picture, _, scale = grounds.leaking(mode, rng)
+    progressive = rng.random() < 0.5
+    data = bytearray(writers.jpeg(picture, rng.choice([75, 90]), progressive=progressive))
+    at, first = 0, rng.choice([0, 0, 1])
+    while (at := data.find(b"\xff\xdb", at)) >= 0:
+        length = int.from_bytes(data[at + 2:at + 4], "big")
+        data[at + 5 + first:at + 2 + length] = bytes(length - 3 - first)
+        at += 2
+    return Case(bytes(data), "jpg", True, f"JPEG, progressive {progressive}, steps are 0 from {first} on", mode, scale)
+
+
+def missing_scans(rng, mode):
+    """A progressive JPEG that ends in order behind some of its scans."""
+    picture, _, scale = grounds.leaking(mode, rng)
+    data = writers.jpeg(picture, rng.choice([75, 90]), progressive=True)
+    scans = [at for at in range(len(data) - 1) if data[at:at + 2] == b"\xff\xda"]
+    kept = rng.randrange(1, len(scans))
+    return Case(data[:scans[kept]] + b"\xff\xd9", "jpg", True, f"JPEG with {kept} of {len(scans)} scans", mode, scale)
+
+
 def attack(rng, mode):
-    return rng.choices([holed, by_block, foreign, transparent, holed_stream], [5, 4, 2, 1, 3])[0](rng, mode)
+    kinds = [holed, by_block, foreign, transparent, holed_stream, wiped_tables, missing_scans]
+    return rng.choices(kinds, [5, 4, 2, 1, 3, 1, 1])[0](rng, mode)
 
 
 def honest(rng, mode):

@@ -26,6 +26,7 @@ public enum JPEGDecoder {
     public static func decode(_ bytes: [UInt8], limits: DecodeLimits) throws(JPEGError) -> JPEGDecoding {
         let segments = JPEGSegments(bytes)
         if let coding = segments.refusedCoding { throw .unsupported(coding) }
+        if let offset = segments.zeroStep { throw .zeroQuantizationStep(offset: offset) }
         guard let handle = unsafe tjInitDecompress() else { throw .library("libjpeg-turbo could not be set up") }
         defer { unsafe tjDestroy(handle) }
         var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(0), Int32(0))
@@ -57,6 +58,8 @@ public enum JPEGDecoder {
                     Int32(TJPF_RGBA.rawValue), flags) == 0
             else { throw unsafe .library(message(handle)) }
         }
+        // Last, for the library says better what is wrong with a file that was cut off.
+        guard segments.isComplete else { throw .missingScans }
         let orientation = EXIFOrientation(bytes, exif: segments.exif)
         return JPEGDecoding(
             image: orientation.upright(stored), orientation: orientation,

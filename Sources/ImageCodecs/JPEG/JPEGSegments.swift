@@ -1,4 +1,5 @@
-/// What the marker segments before a JPEG's first scan say (ITU-T T.81, annex B).
+/// What the marker segments of a JPEG say: those before its first scan and, of the later ones, tables and scan headers
+/// (ITU-T T.81, annex B).
 struct JPEGSegments {
     private enum Marker {
         static let fill: UInt8 = 0xFF
@@ -9,6 +10,7 @@ struct JPEGSegments {
         static let notFrames: Set<UInt8> = [0xC4, 0xC8, 0xCC]
         static let startOfScan: UInt8 = 0xDA
         static let endOfImage: UInt8 = 0xD9
+        static let quantization: UInt8 = 0xDB
         static let app1: UInt8 = 0xE1
         /// Lossless and hierarchical coding, and everything that is coded arithmetically: a file without a byte of scan
         /// data would decode to an invented picture.
@@ -22,7 +24,8 @@ struct JPEGSegments {
             }
         }
         /// Markers without a length: TEM and restarts.
-        static func standsAlone(_ marker: UInt8) -> Bool { marker == 0x01 || (0xD0...0xD7).contains(marker) }
+        static func standsAlone(_ marker: UInt8) -> Bool { marker == 0x01 || restarts.contains(marker) }
+        static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
     }
 
     /// What an APP1 segment with EXIF data begins with.
@@ -36,10 +39,18 @@ struct JPEGSegments {
     /// Bytes of the coefficients that a decoder keeps of the whole picture before it can show any of it; 0 where one scan
     /// holds all of each block.
     private(set) var keptCoefficientBytes = 0
+    /// Where a quantisation table has a step of 0, which the standard does not have: every coefficient that it belongs to
+    /// decodes to nothing, whatever the file holds, and libjpeg-turbo does not mind.
+    private(set) var zeroStep: Int?
+    /// Whether scans for each part of the picture are there.
+    var isComplete: Bool { progress?.isComplete ?? true }
+
+    private var progress: JPEGScanProgress?
 
     /// Walks the segments; ends quietly where they can't be followed, since the decoder proper judges the file.
     init(_ bytes: [UInt8]) {
         var frame: Frame?
+        var isBehindScan = false
         // Behind the start-of-image marker.
         var at = 2
         while at + 4 <= bytes.count, bytes[at] == Marker.fill {
@@ -59,13 +70,22 @@ struct JPEGSegments {
             switch marker {
             case Marker.startOfScan:
                 let isWhole = !isProgressive && content.first.map { Int(bytes[$0]) } == frame?.components.count
-                if !isWhole, let frame { keptCoefficientBytes = frame.coefficientBytes }
-                return
+                if !isWhole, !isBehindScan, let frame { keptCoefficientBytes = frame.coefficientBytes }
+                isBehindScan = true
+                progress?.add(bytes[content])
+                at = Self.endOfScanData(bytes, from: content.upperBound)
+                continue
+            case Marker.quantization: zeroStep = zeroStep ?? Self.zeroStep(bytes, content)
+            // What stands behind a scan is the decoder's, but for tables of scans to come.
+            case _ where isBehindScan: break
             case Marker.frames where !Marker.notFrames.contains(marker):
                 refusedCoding = Marker.refusedCoding(marker)
                 isProgressive =
                     marker == Marker.progressiveFrame || marker == Marker.progressiveArithmeticFrame
                 frame = Frame(bytes[content])
+                progress = frame.map {
+                    JPEGScanProgress(components: $0.components.map(\.name), isProgressive: isProgressive)
+                }
             case Marker.app1 where exif == nil && bytes[content].starts(with: Self.exifIdentifier):
                 exif = (content.lowerBound + Self.exifIdentifier.count)..<content.upperBound
             default: break
@@ -74,12 +94,41 @@ struct JPEGSegments {
         }
     }
 
+    /// The place of the marker that ends a scan's data, in which 0xFF is followed by 0, a restart or more of its kind.
+    private static func endOfScanData(_ bytes: [UInt8], from start: Int) -> Int {
+        var at = start
+        while let fill = bytes[at...].firstIndex(of: Marker.fill), fill + 1 < bytes.count {
+            let next = bytes[fill + 1]
+            if next != 0, next != Marker.fill, !Marker.restarts.contains(next) { return fill }
+            at = fill + 1
+        }
+        return bytes.count
+    }
+
+    /// The place of the first step of 0 in tables (B.2.4.1): each has a byte with its precision and its number, then 64 steps
+    /// of one or two bytes.
+    private static func zeroStep(_ bytes: [UInt8], _ content: Range<Int>) -> Int? {
+        var at = content.lowerBound
+        while at < content.upperBound {
+            let size = bytes[at] >> 4 == 0 ? 1 : 2
+            let steps = (at + 1)..<(at + 1 + 64 * size)
+            guard steps.upperBound <= content.upperBound else { return nil }
+            if let zero = stride(from: steps.lowerBound, to: steps.upperBound, by: size).first(where: { step in
+                bytes[step..<step + size].allSatisfy { $0 == 0 }
+            }) {
+                return zero
+            }
+            at = steps.upperBound
+        }
+        return nil
+    }
+
     /// A frame header (B.2.2): sample bits, height, width, then for each component its name, its sampling factors and its
     /// table.
     private struct Frame {
         let width: Int
         let height: Int
-        let components: [(horizontal: Int, vertical: Int)]
+        let components: [(name: UInt8, horizontal: Int, vertical: Int)]
 
         /// Samples along a block's side, and bytes of a coefficient in a decoder's memory.
         private static let blockSide = 8
@@ -92,7 +141,7 @@ struct JPEGSegments {
             width = fields[3] << 8 | fields[4]
             components = (0..<fields[5]).map { index in
                 let factors = fields[7 + 3 * index]
-                return (factors >> 4, factors & 15)
+                return (UInt8(fields[6 + 3 * index]), factors >> 4, factors & 15)
             }
         }
 

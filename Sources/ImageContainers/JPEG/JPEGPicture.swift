@@ -40,6 +40,9 @@ enum JPEGPicture {
 
     /// What a decoder's error is about: most often the file was cut off, which the decoder says in odd words or not at all.
     private static func damage(_ bytes: [UInt8], _ error: JPEGError) -> ContainerError {
+        if case .zeroQuantizationStep(let offset) = error {
+            return .codec(.jpeg, offset: offset, problem: "\(error)")
+        }
         guard case .library = error else { return .codec(.jpeg, offset: 0, problem: "\(error)") }
         var (offset, hasFrame) = (2, false)
         while let segment = JPEGSegment(bytes, at: offset) {

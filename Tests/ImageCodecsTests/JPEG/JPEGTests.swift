@@ -150,6 +150,63 @@ import Testing
         #expect(throws: JPEGError.unsupported(coding)) { try JPEGDecoder.decode(file, limits: .standard) }
     }
 
+    /// libjpeg-turbo multiplies by 0 and shows one flat colour, whatever the file holds.
+    @Test(arguments: ["baseline.jpg", "progressive.jpg"])
+    func `A quantisation step of 0 is refused, and any other is taken`(name: String) throws {
+        let file = try FixtureFiles.bytes(name)
+        let table = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xDB })
+        for step in [0, 1, 63] {
+            var damaged = file
+            damaged[table + 5 + step] = 0
+            #expect(throws: JPEGError.zeroQuantizationStep(offset: table + 5 + step)) {
+                try JPEGDecoder.decode(damaged, limits: .standard)
+            }
+            damaged[table + 5 + step] = 1
+            _ = try JPEGDecoder.decode(damaged, limits: .standard)
+        }
+    }
+
+    @Test(arguments: [0, 1])
+    func `A step of 0 in a table of a later scan is refused`(precision: Int) throws {
+        let file = try FixtureFiles.bytes("progressive.jpg")
+        let scans = file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }
+        let size = precision + 1
+        // Of two bytes the lower one alone may be 0.
+        func table(step: UInt8) -> [UInt8] {
+            var table: [UInt8] = [0xFF, 0xDB, 0, UInt8(3 + 64 * size), UInt8(precision << 4)]
+            for number in 0..<64 {
+                table += [UInt8](repeating: 0, count: size - 1)
+                table.append(number == 40 ? step : 16)
+            }
+            return table
+        }
+        for scan in scans.dropFirst() {
+            func with(_ table: [UInt8]) -> [UInt8] { Array(file[..<scan] + table + file[scan...]) }
+            _ = try JPEGDecoder.decode(with(table(step: 1)), limits: .standard)
+            #expect(throws: JPEGError.zeroQuantizationStep(offset: scan + 5 + 40 * size)) {
+                try JPEGDecoder.decode(with(table(step: 0)), limits: .standard)
+            }
+        }
+    }
+
+    /// A decoder takes what never came for 0: without its later scans a sharp screen is a mosaic, without its first a grey.
+    @Test func `A progressive file that lacks a scan is refused`() throws {
+        let file = try FixtureFiles.bytes("progressive.jpg")
+        let scans = file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA } + [file.count - 2]
+        try #require(scans.count > 4)
+        for (start, end) in zip(scans, scans.dropFirst()) {
+            // Tables stand before the scan that needs them, so that those of the next one would go with this.
+            let next = file[start..<end].indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xC4 } ?? end
+            #expect(throws: JPEGError.self, "scan at \(start)") {
+                try JPEGDecoder.decode(Array(file[..<start] + file[next...]), limits: .standard)
+            }
+            guard start > scans[0] else { continue }
+            #expect(throws: JPEGError.missingScans, "cut off at \(start)") {
+                try JPEGDecoder.decode(Array(file[..<start] + [0xFF, 0xD9]), limits: .standard)
+            }
+        }
+    }
+
     @Test(arguments: ["baseline.jpg", "progressive.jpg"])
     func `More scan data than the height needs are refused`(name: String) throws {
         var file = try FixtureFiles.bytes(name)
