@@ -60,7 +60,9 @@ struct ArchiveTree {
         limits: WalkLimits = WalkLimits(), allImages: Bool = false, maximumBytes: Int = 1 << 20,
         watch: WorkWatch = .none
     ) throws -> ArchiveCollector {
-        var collector = EvidenceCollector(limits: limits, allImages: allImages) { $0.first == 0x89 }
+        var collector = EvidenceCollector(limits: limits, allImages: allImages) {
+            $0.first == 0x89 || $0.starts(with: "AAPL".utf8)
+        }
         collector.watch = watch
         return try ArchiveCollector(path, collector: collector, maximumBytes: maximumBytes)
     }

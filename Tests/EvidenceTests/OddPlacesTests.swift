@@ -42,6 +42,59 @@ import Testing
         #expect(found.candidates.allSatisfy { $0.location?.isLaunchImage == false })
     }
 
+    /// Names that hold the path of a snapshot, and the app that they tell.
+    private static let flattened: [(name: String, app: String?)] = [
+        ("Library_SplashBoard_Snapshots_sceneID_com.example.bank-default_A@3x.ktx", "com.example.bank"),
+        ("private-var-mobile-Library-SplashBoard-Snapshots-A.ktx", nil), ("library.splashboard.snapshots.A.ktx", nil),
+        ("Library\\SplashBoard\\Snapshots\\sceneID:com.example.bank-default\\A@3x.ktx", "com.example.bank"),
+        ("Library%2FSplashBoard%2fSnapshots%2FsceneID%3Acom.example.bank-default%2FA.ktx", "com.example.bank"),
+        ("Library∕SplashBoard∕Snapshots∕A", nil), ("Library:Caches:Snapshots:com.example.bank:A.png", nil),
+        ("sceneID_com.example.bank-default_A@3x.ktx", "com.example.bank"), ("7_sceneIDcom.example.bank_A.ktx", nil),
+        ("A1B2C3D4-0000-1111-2222-333344445555@3x.ktx", nil),
+    ]
+
+    @Test(arguments: flattened, ["", "Export/files"])
+    func `A picture whose name tells a snapshot is judged wherever it lies`(
+        file: (name: String, app: String?), folder: String
+    ) throws {
+        let tree = try EvidenceTree()
+        try tree.file("\(Self.scene)/good@3x.ktx", Self.ktx)
+        let path = folder.isEmpty ? file.name : "\(folder)/\(file.name)"
+        let picture = file.name.hasSuffix("png") ? [0x89, 0x50, 0x4E, 0x47] : Self.ktx
+        try tree.file(path, picture)
+        // Neither what the name alone says of a file nor the picture alone.
+        try tree.file("Other/\(file.name)", [0x20])
+        try tree.file("Other/texture.ktx", Self.ktx)
+        let found = try collect(tree)
+        #expect(found.candidates.count == 2, "\(found.candidates.map(\.path))")
+        #expect(found.candidates.contains { $0.path == EvidencePath(path) && $0.bundleIdentifier == file.app })
+        #expect(found.issues.map(\.error) == [.flattenedName(others: 0)])
+        let files = try ArchiveTree(
+            ArchiveTree.Form.tar.archive([
+                ArchivedFile("\(Self.scene)/good@3x.ktx", .file(Self.ktx)), ArchivedFile(path, .file(picture)),
+            ]))
+        #expect(try files.collect().candidates.count == 2)
+    }
+
+    @Test func `Pictures that are called so beside each other are reported once`() throws {
+        let tree = try EvidenceTree()
+        for name in ["B", "A", "C"] { try tree.file("Library_SplashBoard_Snapshots_\(name).ktx", Self.ktx) }
+        #expect(try collect(tree).issues.map { "\($0)" }.count == 1)
+        #expect(try collect(tree).issues.map(\.error) == [.flattenedName(others: 2)])
+    }
+
+    @Test(arguments: [
+        "Snapshots.ktx", "board snapshots.ktx", "old snapshots of caches.ktx", "sceneid.png",
+        "A1B2C3D4-0000-1111-2222-333344445555@3x.png", "a1b2c3d4-0000-1111-2222-333344445555@3x.ktx",
+        "A1B2C3D4-0000-1111-2222-333344445555.ktx",
+        "A1B2C3D4-0000-1111-2222-3333444455556@3x.ktx", "A1B2C3D4_0000-1111-2222-333344445555@3x.ktx",
+    ])
+    func `A picture with another name is left to its app`(name: String) throws {
+        let tree = try EvidenceTree()
+        try tree.file("Documents/\(name)", name.hasSuffix("png") ? [0x89, 0x50, 0x4E, 0x47] : Self.ktx)
+        #expect(try collect(tree).candidates.isEmpty)
+    }
+
     @Test(arguments: ["SNAPSHOTS.BAK", "SplashBoard.old", "old-Snapshot/a.b", "Library/Snapshots 2"])
     func `What lies in such a folder directly in a container is the container's`(folder: String) throws {
         let tree = try EvidenceTree()

@@ -11,6 +11,8 @@ struct EvidenceBuilder {
     private(set) var audit: LinkAudit
     /// Folders that are called almost like those of snapshots and hold pictures.
     private var resembling: Set<EvidencePath> = []
+    /// Pictures whose own names tell a snapshot, by their folders.
+    private var flattened: [EvidencePath: [EvidencePath]] = [:]
 
     /// - Parameters:
     ///   - root: absolute.
@@ -108,7 +110,12 @@ struct EvidenceBuilder {
         case .otherFile where !isTaken: collection.otherFiles.append(path)
         // What an app keeps says nothing of its folder.
         case .resembling(let place) where isTaken && collection.candidates.last?.place == nil:
-            resembling.insert(classifier.folder(place, above: path))
+            let folder = classifier.folder(place, above: path)
+            if place.isInName {
+                flattened[folder, default: []].append(path)
+            } else {
+                resembling.insert(folder)
+            }
         default: break
         }
     }
@@ -167,6 +174,9 @@ struct EvidenceBuilder {
         nameScenes()
         keepScreenshots()
         for folder in resembling.sorted() { report(folder, .resemblingFolder, losesSnapshots: false) }
+        for paths in flattened.values.sorted(by: { $0[0] < $1[0] }) {
+            if let first = paths.min() { report(first, .flattenedName(others: paths.count - 1), losesSnapshots: false) }
+        }
         var lost: [EvidencePath] = []
         if let links {
             (collection.danglingLinks, collection.danglingLink) = audit.judge(&classifier, in: links) {

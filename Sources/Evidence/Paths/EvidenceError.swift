@@ -38,6 +38,8 @@ public enum EvidenceError: Error, Sendable, Equatable {
     case leftOut(String)
     /// Not the system's folder, but called almost like it.
     case resemblingFolder
+    /// A file whose name is a snapshot's or holds its path, and so many others in its folder.
+    case flattenedName(others: Int)
     /// A backup of which something cannot be read.
     case badBackup(String)
 }
@@ -79,6 +81,10 @@ extension EvidenceError: CustomStringConvertible {
         case .leftOut(let reason), .badBackup(let reason): reason
         case .resemblingFolder:
             "has a name close to that of a snapshot folder: the pictures in it were judged as snapshots"
+        case .flattenedName(0): "is named like a snapshot or its path, and was judged as one"
+        case .flattenedName(1): "is named like a snapshot or its path, and was judged as one; so was one beside it"
+        case .flattenedName(let others):
+            "is named like a snapshot or its path, and was judged as one; so were \(others) beside it"
         case .symbolicLink: "is a symbolic link, which is not followed; name its target to have it judged"
         }
     }

@@ -6,7 +6,8 @@ enum EvidenceRole: Equatable {
     case picture(SnapshotLocation)
     /// A file in a snapshot folder that is no picture by its name; its first bytes tell.
     case otherFile(SnapshotLocation, KnownCompanion)
-    /// A file in a folder that is called almost like one of snapshots; its first bytes tell.
+    /// A file in a folder that is called almost like one of snapshots, or one whose name holds such a folder; its first bytes
+    /// tell.
     case resembling(ResemblingPlace)
     /// A file in one of the other places where pictures of screens lie.
     case placed(PlaceKind, isSure: Bool)
@@ -95,17 +96,20 @@ struct EvidenceClassifier {
             }
             let isOwn = folder.ownContainer != nil && !allImages && SnapshotFileName.hasExtensionOfApps(name)
             if let resembling, resembling.takesAnyPicture || !isOwn { return .resembling(resembling) }
+            if let flattened = FlattenedName(bytes) {
+                return .resembling(ResemblingPlace(flattened, in: Array(components(path).dropLast())))
+            }
             if folder.ownContainer != nil, !allImages, pictured { return .own }
             return allImages ? .unknown(isNamedLikePicture: pictured) : .nothing
         }
     }
 
-    /// Whether an entry lies in a folder that says nothing of it, and is not called like a manifest.
+    /// Whether an entry lies in a folder that says nothing of it, and is called like nothing that matters.
     private mutating func isPlain(_ path: EvidencePath) -> Bool {
         enter(path)
         guard let last = folders.indices.last, folders[last].isPlain else { return false }
-        let name = path.bytes.count - folders[last].length
-        return name != ManifestFile.name.utf8.count || !path.bytes.suffix(name).elementsEqual(ManifestFile.name.utf8)
+        let name = path.bytes[folders[last].length...]
+        return !name.elementsEqual(ManifestFile.name.utf8) && FlattenedName(name) == nil
     }
 
     private mutating func folder(_ path: EvidencePath) -> Folder {

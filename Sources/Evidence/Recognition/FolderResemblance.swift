@@ -129,7 +129,7 @@ extension String {
     }
 }
 
-/// A place that is called almost like one of snapshots.
+/// A place that is called almost like one of snapshots, or a file that was taken out of one and is called by it.
 struct ResemblingPlace: Equatable, Sendable {
     var location: SnapshotLocation
     /// How many components of the absolute path there are up to the folder that is called so.
@@ -137,6 +137,8 @@ struct ResemblingPlace: Equatable, Sendable {
     /// Whether any picture in it is taken. Elsewhere apps keep pictures of their own under such names, and only what
     /// the system writes snapshots in is taken.
     var takesAnyPicture: Bool
+    /// Whether the file's own name says so, and not a folder's.
+    var isInName = false
 
     /// Folders below one that is called like `Snapshots` alone: the app's, the group's, and one for copies, and one more.
     private static let deepest = 4
@@ -167,6 +169,13 @@ struct ResemblingPlace: Equatable, Sendable {
         location = SnapshotLocation(
             resembling: Array(folders[found.depth...]),
             containerDepth: Self.container(folders, max(0, found.container)..<found.depth) ?? max(0, found.container))
+    }
+
+    /// A file whose name tells a snapshot.
+    /// - Parameter folders: of the absolute path.
+    init(_ name: FlattenedName, in folders: [String]) {
+        (depth, takesAnyPicture, isInName) = (folders.count, name.isSure, true)
+        location = SnapshotLocation(resembling: name.scene.map { [$0] } ?? [], containerDepth: folders.count)
     }
 
     /// How many components there are up to a container's folder, where those above it tell that it is one: such a folder may
