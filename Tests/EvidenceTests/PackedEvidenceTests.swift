@@ -10,6 +10,9 @@ import Testing
         ("a.7z", "a 7-Zip archive"), ("a.RAR", "a RAR archive"), ("a.dmg", "a disk image"), ("a.iso", "a disk image"),
         ("phone.E01", "an EnCase image (E01)"), ("a.aff4", "an AFF4 image"), ("a.dd", "a disk image"),
         ("a.lz4", "an LZ4 file"), ("a.z01", "a part of a split zip archive"),
+        ("a.zip.001", "a part of a split archive or image"), ("a.cpgz", "a cpio archive"),
+        ("a.aar", "an Apple archive"),
+        ("a.xar", "a XAR archive"), ("a.L01", "an EnCase logical image (L01)"), ("a.ab", "an Android backup"),
     ])
     func `Kinds that are not read are known by their names`(name: String, words: String) throws {
         #expect(PackedEvidence(named: EvidencePath("x/\(name)")) == .unread(words))

@@ -16,14 +16,24 @@ public enum PackedEvidence: Hashable, Sendable {
     private static let aff4 = "an AFF4 image"
     private static let lz4 = "an LZ4 file"
     private static let split = "a part of a split zip archive"
+    private static let part = "a part of a split archive or image"
+    private static let cpio = "a cpio archive"
+    private static let xar = "a XAR archive"
+    private static let appleArchive = "an Apple archive"
     private static let program = "a Windows program"
 
     private static let byExtension: [UInt64: PackedEvidence] = {
-        let archives = ["zip", "tar", "tgz", "gz", "tbz2", "bz2", "txz", "xz", "tzst", "zst", "lzma", "ufdr", "clbx"]
+        let archives = [
+            "zip", "tar", "tgz", "taz", "gz", "tbz2", "tbz", "bz2", "txz", "xz", "tzst", "zst", "tlz", "lzma", "ufdr",
+            "clbx",
+        ]
         let unread = [
             ("7z", sevenZip), ("rar", rar), ("dmg", diskImage), ("iso", diskImage), ("dd", diskImage),
             ("e01", expertWitness), ("ex01", expertWitness), ("aff4", aff4), ("aff", aff4), ("lz4", lz4),
-            ("z01", split),
+            ("l01", "an EnCase logical image (L01)"), ("z01", split), ("001", part), ("cpio", cpio), ("cpgz", cpio),
+            ("xar", xar),
+            ("pkg", xar), ("aar", appleArchive), ("yaa", appleArchive), ("aea", appleArchive),
+            ("ab", "an Android backup"), ("vmdk", diskImage), ("vhdx", diskImage), ("qcow2", diskImage),
         ]
         return Dictionary(
             uniqueKeysWithValues: archives.compactMap { name in key(name.utf8).map { ($0, .archive) } }
