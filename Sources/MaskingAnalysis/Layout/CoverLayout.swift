@@ -252,15 +252,16 @@ extension CoverLayout {
         mask.cropped(to: bounds).groups(reach: 1).count(where: LeakGrouping.isSignificant)
     }
 
+    /// What is low belongs to the nearer line, above it or below it.
     private func joiningAccents(_ lines: [CellRectangle]) -> [CellRectangle] {
         var result: [CellRectangle] = []
-        for line in lines {
-            if let last = result.last {
-                let (low, high) = (min(last.height, line.height), max(last.height, line.height))
-                let gap = line.y0 - last.y1
-                if Double(low) < limits[.accentShare] * Double(high) && gap <= high / 4 + 1
-                    || Double(low) < limits[.touchingAccentShare] * Double(high) && gap <= 1
-                {
+        for (index, line) in lines.enumerated() {
+            if let last = result.last, areOneLine(last, line) {
+                let next = lines.indices.contains(index + 1) ? lines[index + 1] : nil
+                let isNearerToNext = next.map { next in
+                    line.height < last.height && next.y0 - line.y1 < line.y0 - last.y1 && areOneLine(line, next)
+                }
+                if isNearerToNext != true {
                     result[result.count - 1] = last.union(line)
                     continue
                 }
@@ -268,5 +269,12 @@ extension CoverLayout {
             result.append(line)
         }
         return result
+    }
+
+    private func areOneLine(_ upper: CellRectangle, _ lower: CellRectangle) -> Bool {
+        let (low, high) = (min(upper.height, lower.height), max(upper.height, lower.height))
+        let gap = lower.y0 - upper.y1
+        return Double(low) < limits[.accentShare] * Double(high) && gap <= high / 4 + 1
+            || Double(low) < limits[.touchingAccentShare] * Double(high) && gap <= 1
     }
 }

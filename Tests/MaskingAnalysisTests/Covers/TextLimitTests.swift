@@ -46,6 +46,19 @@ import Vocabulary
         return TextWriting(boxes, grid, mask, background: SIMD4())
     }
 
+    /// Two lines of 20 rows with a gap of 8, in which a dot of two rows hangs so many rows below the upper one.
+    @Test(arguments: [(2, [24, 20]), (4, [20, 24]), (5, [20, 23])])
+    func `The dot of an i belongs to the nearer line`(dot: (below: Int, heights: [Int])) {
+        let (columns, rows) = (60, 48)
+        var mask = CellMask(columns: columns, rows: rows, marks: [UInt8](repeating: 0, count: columns * rows))
+        for x in 0..<columns {
+            for y in [0..<20, 28..<48].joined() { mask.marks[y * columns + x] = 2 }
+        }
+        for y in (20 + dot.below)..<(22 + dot.below) { mask.marks[y * columns + 30] = 2 }
+        let lines = CoverLayout(mask: mask, pixelsPerPoint: 2).lines(of: mask.all, mask: mask)
+        #expect(lines.map(\.height) == dot.heights)
+    }
+
     /// A text of thirty heights, a letter each ten columns.
     private static let text = writing(lines: [600]) { ink(Double($0) / 10) }
 
