@@ -78,7 +78,9 @@ struct GrainStrength {
             compared.append(bounds)
             strength += fit.opacity * fit.energy
             energy += fit.energy
-            windows.add(bounds, own: fit.own, curve: fit.curve, rest: fit.rest, opacity: fit.opacity)
+            windows.add(
+                bounds, own: fit.own, curve: fit.curve, range: cells.map { Double(drawn.grid.cells[$0].w) },
+                rest: fit.rest, opacity: fit.opacity)
             let mean = fit.rest.reduce(SIMD4<Double>(), +) / Double(cells.count)
             let isWeak =
                 !Self.blockOpacity.contains(fit.opacity)

@@ -23,6 +23,9 @@ struct GrainWindows {
     private static let grainShare = 0.9
     /// A cell may be off by this share of what it differs from the mean of its neighbours by: another filter,
     private static let curveShare = 0.05
+    /// in some files by this share of what its own pixels differ by as well: a block of the codec has few levels between its
+    /// darkest and its lightest pixel, and few colours. Which of both it is nobody knows, and content stands out from both,
+    private static let rangeShares = [0, 0.02]
     /// and by so many levels: rounding, and a codec's noise.
     private static let noise = 0.5
     /// A window stands out with so many of the eight around it: letters follow each other.
@@ -34,9 +37,8 @@ struct GrainWindows {
         var slope: Double
         /// What is left of its mean, in levels.
         var shade: SIMD4<Double>
-        /// Expected errors of both.
-        var slopeError: Double
-        var shadeError: Double
+        /// Expected errors of both, for each of ``rangeShares``.
+        var errors: [(slope: Double, shade: Double)]
     }
 
     private var windows: [[Window]] = sides.map { _ in [] }
@@ -46,9 +48,11 @@ struct GrainWindows {
     ///   - bounds: of the block; its sides are multiples of a window's.
     ///   - own: the drawing's cells in it, row by row, in levels.
     ///   - curve: what the cells' four neighbours together differ from them by.
+    ///   - range: what the cells' own pixels differ by.
     ///   - rest: what is left of the picture's when `opacity` times the drawing's contrast and its shifts are taken away.
     mutating func add(
-        _ bounds: CellRectangle, own: [SIMD4<Double>], curve: [SIMD4<Double>], rest: [SIMD4<Double>], opacity: Double
+        _ bounds: CellRectangle, own: [SIMD4<Double>], curve: [SIMD4<Double>], range: [Double],
+        rest: [SIMD4<Double>], opacity: Double
     ) {
         for (scale, side) in Self.sides.enumerated() {
             let count = Double(side * side)
@@ -60,7 +64,8 @@ struct GrainWindows {
                     }
                     let mean = cells.reduce(SIMD4()) { $0 + own[$1] } / count
                     let shade = cells.reduce(SIMD4()) { $0 + rest[$1] } / count
-                    var (energy, product, slopeError, shadeError) = (0.0, 0.0, 0.0, 0.0)
+                    var (energy, product) = (0.0, 0.0)
+                    var errors = Self.rangeShares.map { _ in (slope: 0.0, shade: 0.0) }
                     for at in cells {
                         let contrast = own[at] - mean
                         let square = (contrast * contrast).sum()
@@ -68,15 +73,18 @@ struct GrainWindows {
                             Self.noise * Self.noise + Self.curveShare * Self.curveShare * (curve[at] * curve[at]).max()
                         energy += square
                         product += (contrast * rest[at]).sum()
-                        slopeError += square * error
-                        shadeError += error
+                        for (model, share) in Self.rangeShares.enumerated() {
+                            let all = error + share * share * range[at] * range[at]
+                            errors[model].slope += square * all
+                            errors[model].shade += all
+                        }
                     }
                     guard energy > GrainStrength.leastVariance * count else { continue }
                     found.append(
                         Window(
                             place: SIMD2((bounds.x0 + x) / side, (bounds.y0 + y) / side),
                             slope: opacity + product / energy, shade: shade,
-                            slopeError: slopeError.squareRoot() / energy, shadeError: shadeError.squareRoot() / count))
+                            errors: errors.map { ($0.slope.squareRoot() / energy, $0.shade.squareRoot() / count) }))
                 }
             }
             let all = bounds.width / side * (bounds.height / side)
@@ -89,23 +97,8 @@ struct GrainWindows {
     func outliers(factor: Double) -> [CellRectangle] {
         zip(Self.sides, windows).flatMap { side, windows -> [CellRectangle] in
             guard windows.count >= Self.fewestWindows else { return [] }
-            // Content takes contrast away and adds none, so that the upper half tells the error without it.
-            let slopes = Spread(windows.map { ($0.slope - 1) / $0.slopeError })
-            let slopeReach = max(Self.mostSpreads * slopes.above, Self.mostTails * slopes.highest)
-            // A text has one colour, so that one side tells the error without it.
-            let shades = (0..<3).map { channel in Spread(windows.map { $0.shade[channel] / $0.shadeError }) }
-            let shadeReach = shades.map {
-                max(Self.mostSpreads * min($0.above, $0.below), Self.mostTails * min($0.highest, $0.lowest))
-            }
-            let found = Set(
-                windows.filter { window in
-                    let slope = window.slope - 1 - slopes.middle * window.slopeError
-                    if -slope > max(Self.leastSlope * factor, slopeReach * window.slopeError) { return true }
-                    return (0..<3).contains { channel in
-                        let shade = window.shade[channel] - shades[channel].middle * window.shadeError
-                        return abs(shade) > max(Self.leastShade * factor, shadeReach[channel] * window.shadeError)
-                    }
-                }.map(\.place))
+            let places = Self.rangeShares.indices.map { Self.outliers(of: windows, model: $0, factor: factor) }
+            let found = places.dropFirst().reduce(places[0]) { $0.intersection($1) }
             return found.filter { place in
                 var near = -1
                 for y in -1...1 {
@@ -117,6 +110,28 @@ struct GrainWindows {
                     x0: place.x * side, y0: place.y * side, x1: (place.x + 1) * side, y1: (place.y + 1) * side)
             }
         }
+    }
+
+    /// Places of the windows that stand out from the others by what is expected of each.
+    private static func outliers(of windows: [Window], model: Int, factor: Double) -> Set<SIMD2<Int>> {
+        // Content takes contrast away and adds none, so that the upper half tells the error without it.
+        let slopes = Spread(windows.map { ($0.slope - 1) / $0.errors[model].slope })
+        let slopeReach = max(mostSpreads * slopes.above, mostTails * slopes.highest)
+        // A text has one colour, so that one side tells the error without it.
+        let shades = (0..<3).map { channel in Spread(windows.map { $0.shade[channel] / $0.errors[model].shade }) }
+        let shadeReach = shades.map {
+            max(mostSpreads * min($0.above, $0.below), mostTails * min($0.highest, $0.lowest))
+        }
+        let found = windows.filter { window in
+            let error = window.errors[model]
+            let slope = window.slope - 1 - slopes.middle * error.slope
+            if -slope > max(leastSlope * factor, slopeReach * error.slope) { return true }
+            return (0..<3).contains { channel in
+                let shade = window.shade[channel] - shades[channel].middle * error.shade
+                return abs(shade) > max(leastShade * factor, shadeReach[channel] * error.shade)
+            }
+        }
+        return Set(found.map(\.place))
     }
 
     /// The middle of some values, and how far they spread to both sides of it: standard deviations, if they are normal.

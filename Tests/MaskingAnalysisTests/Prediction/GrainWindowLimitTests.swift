@@ -12,24 +12,28 @@ import Testing
     ///   - brighter: how much more contrast than the cover's so many of the last windows have.
     ///   - flat: so many windows at the end have no contrast at all.
     ///   - curve: what cells of the last windows differ from their neighbours by.
+    ///   - range: what the pixels of the patch's cells differ by.
     private static func isCover(
         _ columns: Int = 16, _ rows: Int = 16, lacking: Double, brighter: (windows: Int, by: Double) = (0, 0),
-        flat: Int = 0, curve: (windows: Int, levels: Double) = (0, 0)
+        flat: Int = 0, curve: (windows: Int, levels: Double) = (0, 0), range: Double = 0
     ) -> Bool {
         let bounds = CellRectangle(x0: 0, y0: 0, x1: 4 * columns, y1: 4 * rows)
-        let cells = (0..<bounds.area).map { at -> (own: Double, curve: Double, rest: Double) in
+        let cells = (0..<bounds.area).map { at -> (own: Double, curve: Double, range: Double, rest: Double) in
             let (x, y) = (at % bounds.width, at / bounds.width)
             // From the last window on.
             let place = columns * rows - 1 - (y / 4 * columns + x / 4)
             let own = place < flat ? 0 : (x + y) % 2 == 0 ? 20.0 : -20
             let more = isPatch(x / 4, y / 4) ? -lacking : place < brighter.windows ? brighter.by : 0
-            return (own, place < curve.windows ? curve.levels : 0, own * more)
+            let isPatch = isPatch(x / 4, y / 4)
+            return (own, place < curve.windows ? curve.levels : 0, isPatch ? range : 0, own * more)
         }
-        func colors(_ value: ((own: Double, curve: Double, rest: Double)) -> Double) -> [SIMD4<Double>] {
+        func colors(_ value: ((own: Double, curve: Double, range: Double, rest: Double)) -> Double) -> [SIMD4<Double>] {
             cells.map { SIMD4(SIMD3(repeating: value($0)), 0) }
         }
         var windows = GrainWindows()
-        windows.add(bounds, own: colors(\.own), curve: colors(\.curve), rest: colors(\.rest), opacity: 1)
+        windows.add(
+            bounds, own: colors(\.own), curve: colors(\.curve), range: cells.map(\.range), rest: colors(\.rest),
+            opacity: 1)
         return windows.outliers(factor: 1).isEmpty
     }
 
@@ -52,6 +56,9 @@ import Testing
         },
         Edge("a cell is off by half a level, and by a twentieth of its own edge", takes: 0.04, not: 0.05) {
             isCover(lacking: $0, brighter: (100, 0.02), curve: (128, 20))
+        },
+        Edge("and by a fiftieth of what its pixels differ by", takes: 40, not: 10) {
+            isCover(lacking: 0.15, brighter: (100, 0.02), range: $0)
         },
     ]
 
