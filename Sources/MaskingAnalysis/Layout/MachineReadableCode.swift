@@ -33,6 +33,23 @@ enum MachineReadableCode {
         return down >= limits[.darkRuns]
     }
 
+    /// A code fills the corners of its square, or the ground that it is printed on does; a round emblem leaves this share of
+    /// each side free (a circle: 0.146; a ground whose corners are rounded by a quarter of its side: 0.07).
+    private static let roundCorner = 0.12
+
+    /// Whether a block's corners are the screen's background.
+    /// - Parameter mask: what differs from the background.
+    static func isRound(_ bounds: CellRectangle, _ mask: CellMask) -> Bool {
+        let side = Int((roundCorner * Double(min(bounds.width, bounds.height))).rounded(.down))
+        guard side > 0 else { return false }
+        let corners = [bounds.x0, bounds.x1 - side].flatMap { x in [bounds.y0, bounds.y1 - side].map { (x, $0) } }
+        return corners.allSatisfy { x, y in
+            (y..<(y + side)).allSatisfy { row in
+                mask.marks[(row * mask.columns + x)..<(row * mask.columns + x + side)].allSatisfy { $0 == 0 }
+            }
+        }
+    }
+
     /// Whether there are edges nearly everywhere: an emblem has surfaces.
     private static func isEvenlyBusy(_ part: CellGrid, _ limits: CoverLimits) -> Bool {
         let parts = limits.whole(.codeParts)

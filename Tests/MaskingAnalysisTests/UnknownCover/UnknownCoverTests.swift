@@ -51,6 +51,58 @@ import Vocabulary
         #expect(judged.verdict == .unrecognizedCover && judged.technique == .solid, "\(judged.message)")
     }
 
+    private static func lighter(_ levels: UInt8) -> RGBColor {
+        RGBColor(
+            red: RGBColor.brand.red + levels, green: RGBColor.brand.green + levels, blue: RGBColor.brand.blue + levels)
+    }
+
+    /// The emblem on a square of its own ground, six levels off the screen's.
+    private static func grounded(
+        _ screen: Screen, width: Double = 160, radius: Double = 0, _ more: (inout Canvas) -> Void
+    ) -> Judgement {
+        var canvas = Canvas(screen, .brand)
+        let (x, y) = (canvas.widthPoints / 2, canvas.heightPoints * 0.4)
+        for row in stride(from: 0.0, to: 160, by: 1) {
+            let bend = max(0, radius - row - 0.5, row + 0.5 - (160 - radius))
+            let inset = radius - max(0, radius * radius - bend * bend).squareRoot()
+            canvas.fill(x - width / 2 + inset, y - 80 + row, width - 2 * inset, 1, lighter(6))
+        }
+        for row in 0..<7 { canvas.fill(x - 40 + Double(row) * 4, y - 30 + Double(row) * 10, 50, 10, .white) }
+        more(&canvas)
+        return judge(canvas.image, screen)
+    }
+
+    @Test(arguments: [Screen.phone, .tablet])
+    func `An icon's own ground is none that content shines through`(screen: Screen) {
+        for radius in [0, 36.0] {
+            let plain = Self.grounded(screen, radius: radius) { _ in }
+            #expect(plain.verdict == .unrecognizedCover, "\(radius): \(plain.message)")
+        }
+        let word = Self.grounded(screen) { canvas in
+            canvas.centredText(canvas.heightPoints * 0.4 + 60, height: 12, letters: 12, Self.lighter(14))
+        }
+        #expect(word.verdict.isLeak, "a word on the ground: \(word.message)")
+        let card = Self.grounded(screen, width: 300) { _ in }
+        #expect(card.verdict.isLeak, "a card is wider than high: \(card.message)")
+    }
+
+    @Test(arguments: [(0.5, true), (0.52, true), (0.56, false), (0.75, false)])
+    func `A round emblem is no code, however many strokes it has`(radius: Double, isRound: Bool) {
+        var canvas = Canvas(.phone, .white)
+        let (side, middle) = (200.0, canvas.widthPoints / 2)
+        canvas.code(middle - side / 2, 300, modules: 25, module: 8)
+        // What lies outside the circle, row by row.
+        for row in stride(from: 0, to: side, by: 2) {
+            let away = row + 1 - side / 2
+            let half = max(0, radius * radius * side * side - away * away).squareRoot()
+            guard half < side / 2 else { continue }
+            canvas.fill(middle - side / 2, 300 + row, side / 2 - half, 2, .white)
+            canvas.fill(middle + half, 300 + row, side / 2 - half, 2, .white)
+        }
+        let judged = Self.judge(canvas.image)
+        #expect((judged.verdict == .unrecognizedCover) == isRound, "\(judged.message)")
+    }
+
     @Test(arguments: Screen.all)
     func `An emblem in parts is a likely cover`(screen: Screen) {
         #expect(Self.judge(Self.emblem(screen, .brand).image, screen).verdict == .unrecognizedCover)
