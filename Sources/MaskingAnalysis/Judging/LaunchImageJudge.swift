@@ -120,6 +120,7 @@ private struct LaunchImageLook {
             return "one centred text, and more than a name"
         }
         if LaunchScreenDigits.areShown(in: artwork) { return "a code or a number" }
+        if LaunchScreenChart.isShown(in: artwork) { return "a line from side to side, like a chart's" }
         if LaunchScreenLines.areMoreThanName(artwork) { return "lines of text in its artwork" }
         return LaunchScreenTile.doubt(artwork)
     }

@@ -41,6 +41,7 @@ import Testing
         var isCode: Bool { artwork.map(LaunchScreenDigits.areShown) ?? false }
         var hasLines: Bool { artwork.map(LaunchScreenLines.areMoreThanName) ?? false }
         var isDoubtful: Bool { artwork.map { LaunchScreenTile.doubt($0) != nil } ?? false }
+        var isChart: Bool { artwork.map(LaunchScreenChart.isShown) ?? false }
         var isEmblem: Bool { LaunchScreenEmblem.isAll(of: grid, pixelsPerPoint: scale) }
     }
 
@@ -110,6 +111,30 @@ import Testing
 
     @Test(arguments: digits)
     func `Digits of one size are a code`(edge: Edge) { edge.check() }
+
+    /// A line that goes up and down by so many cells, drawn again a little lower in some of the columns.
+    private static func chart(
+        share: Double = 1, swing: Int = 60, thickness: Int = 2, doubled: Double = 0
+    ) -> Bool {
+        drawn { drawing in
+            let width = Int(share * Double(columns))
+            for x in 0..<width {
+                let y = 300 + abs((x * swing / 30) % (2 * swing) - swing)
+                drawing.fill((columns - width) / 2 + x, y, 1, thickness, 150)
+                if Double(x) < doubled * Double(width) { drawing.fill((columns - width) / 2 + x, y + 30, 1, 2, 150) }
+            }
+        }.isChart
+    }
+
+    private static let charts = [
+        Edge("a chart is as wide as four fifths of the screen", takes: 0.85, not: 0.75) { chart(share: $0) },
+        Edge("a line is eight cells high, or it is a separator", takes: 8, not: 4) { chart(swing: Int($0)) },
+        Edge("it fills a fifth of its box", takes: 10, not: 25) { chart(thickness: Int($0)) },
+        Edge("in six of seven columns it is alone", takes: 0.1, not: 0.2) { chart(doubled: $0) },
+    ]
+
+    @Test(arguments: charts)
+    func `A thin line from side to side is a chart's`(edge: Edge) { edge.check() }
 
     /// A tile of a hundred cells with strokes in it.
     private static func tile(
