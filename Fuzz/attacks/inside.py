@@ -80,8 +80,11 @@ def foreign(rng, screen):
 
 
 def xmp(rng, screen):
-    """A thumbnail in base64, as Adobe's programs write it, in one of three spellings."""
+    """A thumbnail in base64, as Adobe's programs write it, in one of three spellings, or in hexadecimal text."""
     data = rng.choice([thumbnail(halved(screen), 40_000), writers.png(halved(screen, 2))])
+    if rng.random() < 0.25:
+        digits = data.hex()
+        return b"\nexif\n%8d\n" % len(data) + b"\n".join(digits[at : at + 72].encode() for at in range(0, len(digits), 72))
     text = base64.b64encode(data).decode()
     lines = [text[at : at + 76] for at in range(0, len(text), 76)]
     spelling = rng.choice(["element", "attribute", "lines"])

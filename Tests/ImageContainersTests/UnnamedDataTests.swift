@@ -115,6 +115,15 @@ import Testing
         }
     }
 
+    /// Hexadecimal text: as it is, in capitals, and as ImageMagick writes profiles, behind a number of so many digits.
+    private static func hexadecimal(_ file: [UInt8]) -> [[UInt8]] {
+        let digits = Array("0123456789abcdef".utf8)
+        let plain = file.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        let lines = pieces(plain, (plain.count + 71) / 72).joined(separator: [0x0A])
+        return [plain, Array(String(decoding: plain, as: UTF8.self).uppercased().utf8)]
+            + ["8", "24", "12345"].map { Array("\nexif\n    \($0)\n".utf8) + lines }
+    }
+
     /// Ways to write base64 into XML and scripts.
     private static func spelled(_ file: [UInt8]) -> [[UInt8]] {
         let plain = Data(file).base64EncodedString()
@@ -123,14 +132,15 @@ import Testing
             "<xmpGImg:image>\(plain)</xmpGImg:image>", "xmpGImg:image=\"\(plain)\"",
             lines.replacing("\r\n", with: "&#xA;"), lines, lines.replacing("\r\n", with: "&#10;"),
             "data:image/png;base64,\(plain.replacing("=", with: ""))",
+            plain.replacing("/", with: "_").replacing("+", with: "-"),
         ].map { Array($0.utf8) }
     }
 
-    @Test func `Thumbnails in base64 are pictures`() throws {
+    @Test func `Thumbnails in base64 and hexadecimal text are pictures`() throws {
         let inner = Self.other
         for guest in [try PNGEncoder.encode(inner), try JPEGEncoder.encode(inner, quality: 90), Fixtures.aapl.build()] {
             let expected = try SnapshotDecoder.decode(guest, limits: .standard).image
-            for text in Self.spelled(guest) {
+            for text in Self.spelled(guest) + Self.hexadecimal(guest) {
                 let extended = Array("http://ns.adobe.com/xmp/extension/\0".utf8) + [UInt8](repeating: 0, count: 40)
                 let files = [
                     try Self.jpeg([(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + text)]),

@@ -2,7 +2,7 @@
 enum Base64Run {
     /// How the signatures of pictures begin in base64.
     private static let signatures: [[UInt8]] = [
-        "/9j/", "iVBORw0KGgo", "q0tUWCAx", "q0tUWCAy", "QUFQTA0K", "R0lGODdh", "R0lGODlh", "UklGR", "JVBERi0",
+        "/9j/", "_9j_", "iVBORw0KGgo", "q0tUWCAx", "q0tUWCAy", "QUFQTA0K", "R0lGODdh", "R0lGODlh", "UklGR", "JVBERi0",
     ].map { Array($0.utf8) }
 
     static let firstBytes: Set<UInt8> = Set(signatures.map { $0[0] })

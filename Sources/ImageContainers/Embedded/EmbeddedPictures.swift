@@ -2,7 +2,8 @@ internal import ByteReading
 internal import ImageCodecs
 internal import Vocabulary
 
-/// Picture files inside of other files: behind their end, or in parts that belong to no picture, as they are or as base64.
+/// Picture files inside of other files: behind their end, or in parts that belong to no picture, as they are, as base64 or
+/// as hexadecimal text.
 enum EmbeddedPictures {
     /// A part of a file in which no picture has to be.
     struct Place {
@@ -35,14 +36,17 @@ enum EmbeddedPictures {
     ) throws(ContainerError) -> [FurtherPicture] {
         var found: [FurtherPicture] = []
         var copied = 0
+        func spend(_ count: Int) throws(ContainerError) {
+            try limits.checkFurther(count: found.count + 1, pixels: 0)
+            copied += count
+            let allowed = limits.fileBytes.multipliedReportingOverflow(by: greatestCopies)
+            _ = try DecodeLimits.require(
+                copied, atMost: allowed.overflow ? .max : allowed.partialValue, limit: "fileBytes")
+        }
         for place in places {
             let end = place.range.upperBound
             for (offset, kind) in signatures(bytes, in: place.range, isTIFF: place.isTIFF) {
-                try limits.checkFurther(count: found.count + 1, pixels: 0)
-                copied += end - offset
-                let allowed = limits.fileBytes.multipliedReportingOverflow(by: greatestCopies)
-                _ = try DecodeLimits.require(
-                    copied, atMost: allowed.overflow ? .max : allowed.partialValue, limit: "fileBytes")
+                try spend(end - offset)
                 switch kind {
                 case .file(let kind):
                     found.append(picture(bytes, offset..<end, place.name ?? "\(kind) \(place.description)", limits))
@@ -58,6 +62,14 @@ enum EmbeddedPictures {
                     found.append(
                         kind == nil
                             ? unsupported(bytes, offset, title) : picture(file, 0..<file.count, title, limits))
+                }
+            }
+            for text in HexRun.decoded(bytes, in: place.range) {
+                for (offset, kind) in signatures(text, in: text.indices, isTIFF: true) {
+                    guard case .file(let kind) = kind else { continue }
+                    try spend(text.count - offset)
+                    let title = "\(kind) as hexadecimal text \(place.description)"
+                    found.append(picture(text, offset..<text.count, title, limits))
                 }
             }
         }
