@@ -134,7 +134,7 @@ struct CoverFinder: Sendable {
             await look(at: held[first]) { decoded, _, context in
                 WrittenObjections(evidence: evidence, seen: seen).found(in: decoded.image, shown, context.work)
             }
-            ?? [.unknownText]
+            ?? [.manyTexts]
         if !isVouchedFor {
             let others = Set(same.values.flatMap(\.objections))
             doubts += CoverObjection.allCases.filter { others.contains($0) && !doubts.contains($0) }

@@ -43,8 +43,10 @@ struct WrittenObjections: Sendable {
         if report.outcome.objections.contains(where: { $0.rule == .code }) { found.append(.code) }
         if let read = report.reading {
             if !found.contains(.code), read.values.contains(where: { $0.kind == .code }) { found.append(.code) }
-            if read.words > Self.mostWords || read.values.contains(where: { $0.kind != .code }) {
-                found.append(.unknownText)
+            if !found.contains(.manyTexts),
+                read.words > Self.mostWords || read.values.contains(where: { $0.kind != .code })
+            {
+                found.append(.manyTexts)
             }
         }
         return found
