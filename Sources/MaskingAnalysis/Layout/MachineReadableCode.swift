@@ -33,20 +33,39 @@ enum MachineReadableCode {
         return down >= limits[.darkRuns]
     }
 
-    /// A code fills the corners of its square, or the ground that it is printed on does; a round emblem leaves this share of
-    /// each side free (a circle: 0.146; a ground whose corners are rounded by a quarter of its side: 0.07).
-    private static let roundCorner = 0.12
+    /// Rows of a round emblem, in tenths of its height, at which its outline is compared with a circle's,
+    private static let outlineRows = 1...9
+    /// from which it is off by no more than this share of its width: a square that is turned by ten degrees is by 0.1.
+    private static let roundness = 0.04
+    /// Half the side of the square in a circle, as a share of its width.
+    private static let inscribed = 0.35
 
-    /// Whether a block's corners are the screen's background.
-    /// - Parameter mask: what differs from the background.
-    static func isRound(_ bounds: CellRectangle, _ mask: CellMask) -> Bool {
-        let side = Int((roundCorner * Double(min(bounds.width, bounds.height))).rounded(.down))
-        guard side > 0 else { return false }
-        let corners = [bounds.x0, bounds.x1 - side].flatMap { x in [bounds.y0, bounds.y1 - side].map { (x, $0) } }
-        return corners.allSatisfy { x, y in
-            (y..<(y + side)).allSatisfy { row in
-                mask.marks[(row * mask.columns + x)..<(row * mask.columns + x + side)].allSatisfy { $0 == 0 }
+    /// Whether a block looks like a code, or holds one: on a round ground one is looked for inside, for letters along the
+    /// ring of a badge are as many strokes as a code has.
+    /// - Parameter mask: what differs from the screen's background.
+    static func isLikely(_ bounds: CellRectangle, _ mask: CellMask, of grid: CellGrid, _ limits: CoverLimits) -> Bool {
+        guard isRound(bounds, mask) else { return isLikely(in: bounds, of: grid, limits) }
+        let (x, y) = ((bounds.x0 + bounds.x1) / 2, (bounds.y0 + bounds.y1) / 2)
+        let half = Int(inscribed * Double(min(bounds.width, bounds.height)))
+        return isLikely(in: CellRectangle(x0: x - half, y0: y - half, x1: x + half, y1: y + half), of: grid, limits)
+    }
+
+    /// Whether a block's outline is a circle.
+    private static func isRound(_ bounds: CellRectangle, _ mask: CellMask) -> Bool {
+        let radius = Double(bounds.width) / 2
+        let middle = Double(bounds.x0) + radius
+        let slack = max(1, roundness * Double(bounds.width))
+        guard abs(Double(bounds.width - bounds.height)) <= slack else { return false }
+        return outlineRows.allSatisfy { tenth in
+            let y = bounds.y0 + bounds.height * tenth / 10
+            let row = mask.marks[(y * mask.columns + bounds.x0)..<(y * mask.columns + bounds.x1)]
+            guard let left = row.firstIndex(where: { $0 != 0 }), let right = row.lastIndex(where: { $0 != 0 }) else {
+                return false
             }
+            let away = Double(y) + 0.5 - Double(bounds.y0) - Double(bounds.height) / 2
+            let half = max(0, radius * radius - away * away).squareRoot()
+            return abs(middle - half - Double(left - y * mask.columns)) <= slack
+                && abs(middle + half - Double(right + 1 - y * mask.columns)) <= slack
         }
     }
 

@@ -108,9 +108,7 @@ struct BlockMeasuring {
         case .inside:
             block.linesOnFill = layout.linesOnFill(
                 of: block.bounds, grid: grid, background: isSoft ? nil : background)
-            block.isCode =
-                !MachineReadableCode.isRound(block.bounds, mask)
-                && MachineReadableCode.isLikely(in: block.bounds, of: grid, limits)
+            block.isCode = MachineReadableCode.isLikely(block.bounds, mask, of: grid, limits)
         case .shapes:
             let bounds = block.bounds
             block.touchesPanel = panels.contains { $0.intersection(bounds).area > 0 }

@@ -174,7 +174,7 @@ struct InferredCover: Sendable {
             artwork = []
         }
         if refused.isEmpty, !isSoft {
-            refused = FaintContent.groups(in: mask, grid: grid, layout).map {
+            refused = FaintContent.groups(in: mask, grid: grid, reach: layout.reach, limits).map {
                 ($0, [.faintContent])
             }
         }

@@ -1,3 +1,4 @@
+import Foundation
 import MaskingAnalysis
 import PixelModel
 import Testing
@@ -51,56 +52,51 @@ import Vocabulary
         #expect(judged.verdict == .unrecognizedCover && judged.technique == .solid, "\(judged.message)")
     }
 
-    private static func lighter(_ levels: UInt8) -> RGBColor {
-        RGBColor(
-            red: RGBColor.brand.red + levels, green: RGBColor.brand.green + levels, blue: RGBColor.brand.blue + levels)
-    }
-
-    /// The emblem on a square of its own ground, six levels off the screen's.
-    private static func grounded(
-        _ screen: Screen, width: Double = 160, radius: Double = 0, _ more: (inout Canvas) -> Void
-    ) -> Judgement {
-        var canvas = Canvas(screen, .brand)
-        let (x, y) = (canvas.widthPoints / 2, canvas.heightPoints * 0.4)
-        for row in stride(from: 0.0, to: 160, by: 1) {
-            let bend = max(0, radius - row - 0.5, row + 0.5 - (160 - radius))
-            let inset = radius - max(0, radius * radius - bend * bend).squareRoot()
-            canvas.fill(x - width / 2 + inset, y - 80 + row, width - 2 * inset, 1, lighter(6))
-        }
-        for row in 0..<7 { canvas.fill(x - 40 + Double(row) * 4, y - 30 + Double(row) * 10, 50, 10, .white) }
-        more(&canvas)
-        return judge(canvas.image, screen)
-    }
-
-    @Test(arguments: [Screen.phone, .tablet])
-    func `An icon's own ground is none that content shines through`(screen: Screen) {
-        for radius in [0, 36.0] {
-            let plain = Self.grounded(screen, radius: radius) { _ in }
-            #expect(plain.verdict == .unrecognizedCover, "\(radius): \(plain.message)")
-        }
-        let word = Self.grounded(screen) { canvas in
-            canvas.centredText(canvas.heightPoints * 0.4 + 60, height: 12, letters: 12, Self.lighter(14))
-        }
-        #expect(word.verdict.isLeak, "a word on the ground: \(word.message)")
-        let card = Self.grounded(screen, width: 300) { _ in }
-        #expect(card.verdict.isLeak, "a card is wider than high: \(card.message)")
-    }
-
-    @Test(arguments: [(0.5, true), (0.52, true), (0.56, false), (0.75, false)])
-    func `A round emblem is no code, however many strokes it has`(radius: Double, isRound: Bool) {
+    /// What is dark on squares of two points around the middle of a phone's screen, by its distance from that in points.
+    private static func drawing(_ isDark: (_ x: Double, _ y: Double) -> Bool) -> Judgement {
         var canvas = Canvas(.phone, .white)
-        let (side, middle) = (200.0, canvas.widthPoints / 2)
-        canvas.code(middle - side / 2, 300, modules: 25, module: 8)
-        // What lies outside the circle, row by row.
-        for row in stride(from: 0, to: side, by: 2) {
-            let away = row + 1 - side / 2
-            let half = max(0, radius * radius * side * side - away * away).squareRoot()
-            guard half < side / 2 else { continue }
-            canvas.fill(middle - side / 2, 300 + row, side / 2 - half, 2, .white)
-            canvas.fill(middle + half, 300 + row, side / 2 - half, 2, .white)
+        for y in stride(from: -150.0, to: 150, by: 2) {
+            for x in stride(from: -150.0, to: 150, by: 2) where isDark(x + 1, y + 1) {
+                canvas.fill(canvas.widthPoints / 2 + x, 400 + y, 2, 2, .black)
+            }
         }
-        let judged = Self.judge(canvas.image)
-        #expect((judged.verdict == .unrecognizedCover) == isRound, "\(judged.message)")
+        return judge(canvas.image)
+    }
+
+    /// Modules of 8 points without an order, as far as 100 points from the middle to each side.
+    private static func isModule(_ x: Double, _ y: Double) -> Bool {
+        guard max(abs(x), abs(y)) < 100 else { return false }
+        let (row, column) = (Int((y + 100) / 8), Int((x + 100) / 8))
+        return (row * row * 7 + column * column * 13 + row * column * 3 + column * 5) % 11 < 5
+    }
+
+    @Test func `A badge with letters along its ring is no code`() {
+        let judged = Self.drawing { x, y in
+            let (away, angle) = ((x * x + y * y).squareRoot(), atan2(y, x))
+            if (94..<100).contains(away) || away < 36 { return true }
+            return (70..<88).contains(away) && Int((angle + .pi) * 12) % 2 == 0
+        }
+        #expect(judged.verdict == .unrecognizedCover, "\(judged.message)")
+    }
+
+    @Test(arguments: [0, 10, 15, 20, 30, 45.0])
+    func `A code is one however it is turned`(degrees: Double) {
+        let angle = degrees * .pi / 180
+        let judged = Self.drawing { x, y in
+            Self.isModule(x * cos(angle) + y * sin(angle), y * cos(angle) - x * sin(angle))
+        }
+        #expect(judged.verdict.isLeak, "\(judged.message)")
+    }
+
+    @Test func `A code on a round ground, or cut to one, is a code`() {
+        for isRing in [true, false] {
+            let judged = Self.drawing { x, y in
+                let away = (x * x + y * y).squareRoot()
+                if isRing, (136..<144).contains(away) { return true }
+                return (isRing || away < 100) && Self.isModule(x, y)
+            }
+            #expect(judged.verdict.isLeak, "\(judged.message)")
+        }
     }
 
     @Test(arguments: Screen.all)
