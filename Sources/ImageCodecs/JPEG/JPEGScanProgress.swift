@@ -1,34 +1,38 @@
-/// Which coefficients the scans of a JPEG have brought, to which bit (ITU-T T.81, B.2.3 and G.1.1.1). What never comes a decoder
-/// takes for 0, and shows less than was stored.
+/// Which coefficients the scans of a JPEG have brought to their lowest bit (ITU-T T.81, B.2.3 and G.1.1.1). What never comes a
+/// decoder takes for 0, and shows less than was stored.
 struct JPEGScanProgress {
     private let isProgressive: Bool
-    /// Lowest bit that has come of each coefficient, for each component by its name.
-    private var lowestBits: [UInt8: [UInt8]]
+    private let components: [UInt8]
+    /// For each component a bit for each of its 64 coefficients.
+    private var whole: [UInt64]
 
     private static let coefficients = 64
-    /// More than any coefficient has bits: nothing has come of it.
-    private static let none = UInt8.max
+    /// Of one scan; more are no JPEG, and a file of headers alone would cost time.
+    private static let componentsOfScan = 1...4
 
     init(components: [UInt8], isProgressive: Bool) {
-        self.isProgressive = isProgressive
-        let nothing = [UInt8](repeating: Self.none, count: Self.coefficients)
-        lowestBits = Dictionary(components.map { ($0, nothing) }, uniquingKeysWith: { first, _ in first })
+        (self.components, self.isProgressive) = (components, isProgressive)
+        whole = [UInt64](repeating: 0, count: components.count)
     }
 
     /// - Parameter header: a scan header's content: how many components, two bytes for each, the first and the last
     ///   coefficient, and in one byte the bits that came before and the lowest one that comes.
     mutating func add(_ header: ArraySlice<UInt8>) {
-        let fields = Array(header)
-        guard let count = fields.first.map(Int.init), fields.count >= 4 + 2 * count else { return }
-        let (first, last) = (Int(fields[1 + 2 * count]), Int(fields[2 + 2 * count]))
-        let bit = fields[3 + 2 * count] & 15
-        guard !isProgressive || first <= last && last < Self.coefficients else { return }
-        let band = isProgressive ? first...last : 0...(Self.coefficients - 1)
+        guard let count = header.first.map(Int.init), Self.componentsOfScan.contains(count),
+            header.count >= 4 + 2 * count
+        else { return }
+        func field(_ place: Int) -> UInt8 { header[header.startIndex + place] }
+        var band = UInt64.max
+        if isProgressive {
+            let (first, last) = (Int(field(1 + 2 * count)), Int(field(2 + 2 * count)))
+            guard first <= last, last < Self.coefficients, field(3 + 2 * count) & 15 == 0 else { return }
+            band = (UInt64.max >> UInt64(Self.coefficients - 1 - (last - first))) << UInt64(first)
+        }
         for index in 0..<count {
-            for coefficient in band { lowestBits[fields[1 + 2 * index]]?[coefficient] = isProgressive ? bit : 0 }
+            if let component = components.firstIndex(of: field(1 + 2 * index)) { whole[component] |= band }
         }
     }
 
     /// Whether every coefficient of every component has come to its lowest bit.
-    var isComplete: Bool { lowestBits.values.allSatisfy { $0.allSatisfy { $0 == 0 } } }
+    var isComplete: Bool { whole.allSatisfy { $0 == .max } }
 }
