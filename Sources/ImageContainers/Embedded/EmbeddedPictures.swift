@@ -66,10 +66,15 @@ enum EmbeddedPictures {
             }
             for text in HexRun.decoded(bytes, in: place.range) {
                 for (offset, kind) in signatures(text, in: text.indices, isTIFF: true) {
-                    guard case .file(let kind) = kind else { continue }
                     try spend(text.count - offset)
-                    let title = "\(kind) as hexadecimal text \(place.description)"
-                    found.append(picture(text, offset..<text.count, title, limits))
+                    let title = "as hexadecimal text \(place.description)"
+                    switch kind {
+                    case .file(let kind):
+                        found.append(picture(text, offset..<text.count, "\(kind) \(title)", limits))
+                    case .foreign(let name):
+                        found.append(unsupported(bytes, place.range.lowerBound, "\(name) \(title)"))
+                    case .base64: continue
+                    }
                 }
             }
         }
@@ -99,14 +104,16 @@ enum EmbeddedPictures {
         case base64
     }
 
+    private static let kinds = ContainerKind.allCases.map { ($0, $0.signature) }
+    /// Whether a picture may begin with a byte.
+    private static let isFirstByte = (0...255).map { byte in
+        kinds.contains { Int($0.1[0]) == byte } || ForeignPicture.firstBytes.contains(UInt8(byte))
+            || Base64Run.firstBytes.contains(UInt8(byte))
+    }
+
     private static func signatures(
         _ bytes: [UInt8], in range: Range<Int>, isTIFF: Bool
     ) -> [(offset: Int, kind: Kind)] {
-        let kinds = ContainerKind.allCases.map { ($0, $0.signature) }
-        let isFirstByte = (0...255).map { byte in
-            kinds.contains { Int($0.1[0]) == byte } || ForeignPicture.firstBytes.contains(UInt8(byte))
-                || Base64Run.firstBytes.contains(UInt8(byte))
-        }
         var found: [(Int, Kind)] = []
         // What is inside of a run of base64 is a part of it.
         var endOfRun = range.lowerBound

@@ -1,6 +1,7 @@
 /// Bytes as hexadecimal text, as ImageMagick writes metadata into PNG (`Raw profile type exif`).
 enum HexRun {
     /// Fewer bytes are no picture.
+    /// No limit of a verdict: the smallest picture that shows anything is larger.
     private static let leastBytes = 64
     private static let spaces: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
 
