@@ -84,7 +84,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Snapshots.ktx", "board snapshots.ktx", "old snapshots of caches.ktx", "sceneid.png",
+        "Snapshots.ktx", "board snapshots.ktx", "old snapshots of caches.ktx", "sceneid.png", "obsceneIDeas.ktx",
+        "obsceneideas.ktx",
         "A1B2C3D4-0000-1111-2222-333344445555@3x.png", "a1b2c3d4-0000-1111-2222-333344445555@3x.ktx",
         "A1B2C3D4-0000-1111-2222-333344445555.ktx",
         "A1B2C3D4-0000-1111-2222-3333444455556@3x.ktx", "A1B2C3D4_0000-1111-2222-333344445555@3x.ktx",

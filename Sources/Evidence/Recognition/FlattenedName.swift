@@ -21,8 +21,14 @@ struct FlattenedName: Equatable, Sendable {
         // What stands for a slash has no letters, or a code that has some.
         let folded = FolderResemblance.folded(name.replacing("%2F", with: "/").replacing("%2f", with: "/"))
         let isSure = folded.contains("splashboardsnapshots") || folded.contains("cachessnapshots")
-        guard isSure || folded.contains("sceneid") else { return nil }
+        guard isSure || Self.namesScene(name) else { return nil }
         (self.isSure, scene) = (isSure, Self.scene(in: name))
+    }
+
+    /// Whether a part of the name begins as the system's scenes do.
+    private static func namesScene(_ name: String) -> Bool {
+        guard let start = name.range(of: "sceneID")?.lowerBound else { return false }
+        return start == name.startIndex || !name[name.index(before: start)].isLetter
     }
 
     private static func scene(in name: String) -> String? {
