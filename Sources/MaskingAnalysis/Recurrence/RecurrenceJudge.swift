@@ -12,6 +12,8 @@ package struct RecurrenceJudge: Sendable {
         let pixelsPerPoint: Double
         /// Gives the pixels, which are needed where it is the one that is drawn.
         let load: @Sendable () -> RGBAImage?
+        /// Parts that were seen scaled elsewhere.
+        var known: [CellRectangle] = []
 
         init(
             _ cells: CellGrid, isLossy: Bool, pixelsPerPoint: Double, load: @escaping @Sendable () -> RGBAImage?
@@ -48,6 +50,8 @@ package struct RecurrenceJudge: Sendable {
         /// Mean difference in brightness over that, in levels: of two pictures in which the same was found, what shines
         /// through is in the one that differs more.
         package let difference: Float
+        /// What both show is the same, and something else may begin beside it.
+        package var differsBeside = false
 
         /// Files with the same bytes.
         package static func equal(_ size: PixelSize) -> Finding {
@@ -80,11 +84,15 @@ package struct RecurrenceJudge: Sendable {
 
     /// - Parameters:
     ///   - cells: of the other picture.
+    ///   - known: parts of the first picture that were seen scaled elsewhere: nothing else begins in them.
     ///   - load: gives its pixels, which are needed where it is the one that is drawn.
     package func compare(
-        _ cells: CellGrid, _ view: SharedView, _ context: JudgingContext,
+        _ cells: CellGrid, _ view: SharedView, _ context: JudgingContext, known: [PixelRectangle] = [],
         load: @escaping @Sendable () -> RGBAImage?
     ) -> Finding {
+        var picture = picture
+        // What was left out at its rim was seen, too.
+        picture.known = known.map { picture.grid.cellRectangle($0).insetBy(-Self.rim - 1) }
         let other = Side(cells, isLossy: context.isLossy, pixelsPerPoint: context.pixelsPerPoint, load: load)
         let isOneShape = abs(picture.size.shape / other.size.shape - 1) <= SharedView.sameShape
         let view = isOneShape ? view : view.refined(picture.sketch, other.sketch)
@@ -95,7 +103,8 @@ package struct RecurrenceJudge: Sendable {
         if view.across * view.down > 1 {
             let turned = draw(other, on: picture, view.inverse, isTurned: true, context.work)
             return Finding(
-                outcome: turned.outcome, first: turned.other, other: turned.first, difference: turned.difference)
+                outcome: turned.outcome, first: turned.other, other: turned.first, difference: turned.difference,
+                differsBeside: turned.differsBeside)
         }
         return draw(picture, on: other, view, isTurned: false, context.work)
     }
@@ -179,7 +188,8 @@ package struct RecurrenceJudge: Sendable {
             outcome: parts.contains(.different) ? .different : parts.contains(.letterboxed) ? .letterboxed : .same,
             first: first.grid.pixelRectangle(shared(mirrored, first.grid)),
             other: screen.grid.pixelRectangle(shared(placement, screen.grid)),
-            difference: Self.difference(shown, drawn, in: shared(placement, screen.grid)))
+            difference: Self.difference(shown, drawn, in: shared(placement, screen.grid)),
+            differsBeside: parts.contains(.different))
     }
 
     /// Mean over squares of several blocks of a codec, whose noise vanishes in them.
@@ -211,7 +221,8 @@ package struct RecurrenceJudge: Sendable {
         if edges.follow(inner, within: Self.rim) { return isBars(rest, inner, screen) ? .letterboxed : .different }
         // A strip, a sheet or a bar beside it would begin at an edge.
         let isSeen = Double(inner.area) >= Self.leastShared * Double(screen.count)
-        return isSeen && !edges.part(rest, from: inner) ? .same : .different
+        let unknown = side.known.reduce(rest) { rest, known in rest.flatMap { $0.subtracting(known) } }
+        return isSeen && !edges.part(unknown, from: inner) ? .same : .different
     }
 
     private func isBars(_ rest: [CellRectangle], _ inner: CellRectangle, _ screen: CellGrid) -> Bool {
@@ -247,7 +258,29 @@ extension PixelSize {
     fileprivate var shape: Double { Double(width) / Double(max(1, height)) }
 }
 
+extension CellGrid {
+    /// The cells that lie wholly inside a rectangle of pixels.
+    fileprivate func cellRectangle(_ box: PixelRectangle) -> CellRectangle {
+        func end(_ pixel: Int, _ side: Int, _ count: Int) -> Int { pixel >= side ? count : pixel / Self.cellSide }
+        let (left, top) = ((box.x + Self.cellSide - 1) / Self.cellSide, (box.y + Self.cellSide - 1) / Self.cellSide)
+        return CellRectangle(
+            x0: left, y0: top, x1: max(left, end(box.maxX, imageSize.width, columns)),
+            y1: max(top, end(box.maxY, imageSize.height, rows)))
+    }
+}
+
 extension CellRectangle {
+    /// What another rectangle leaves of this one: strips above and below it, and what lies beside it.
+    fileprivate func subtracting(_ other: CellRectangle) -> [CellRectangle] {
+        let hole = intersection(other)
+        guard hole.area > 0 else { return [self] }
+        return [
+            CellRectangle(x0: x0, y0: y0, x1: x1, y1: hole.y0), CellRectangle(x0: x0, y0: hole.y1, x1: x1, y1: y1),
+            CellRectangle(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1),
+            CellRectangle(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1),
+        ].filter { $0.area > 0 }
+    }
+
     /// Without the cells that are nearer to a rectangle beside it.
     fileprivate func clipped(from other: CellRectangle, by reach: Int) -> CellRectangle {
         var copy = self

@@ -74,7 +74,12 @@ struct CoverFinder: Sendable {
         var cover: CoverPicture?
         var finding: RecurrenceJudge.Finding?
         var outcome: RecurrenceJudge.Outcome? { finding?.outcome }
-        var objections: [CoverObjection] = []
+        /// Of text, where it is the same.
+        var traces: TextTraces?
+
+        var member: RecurringGroup.Member? {
+            finding.map { RecurringGroup.Member(finding: $0, traces: traces, size: cover?.size) }
+        }
     }
 
     private func compare(
@@ -108,37 +113,23 @@ struct CoverFinder: Sendable {
                 looks[place] = Look(finding: .equal(held[first].sketch.size))
             } else if let equal = known[key] {
                 looks[place] = equal
-            } else if let look = await compare(
-                held[place], judge, view, isScaled(place) && scales[place] == 1 ? .centred : .scaled)
-            {
+            } else {
+                let look = await compare(held[place], judge, view) ?? Look(finding: .different)
                 looks[place] = look
                 known[key] = look
-            } else {
-                looks[place] = Look(finding: .different)
             }
         }
+        await compareBeside(scaled, judge, held, &looks)
         let same = looks.filter { $0.value.outcome == .same || $0.value.outcome == .letterboxed || $0.key == first }
-        let members = same.keys.sorted()
-        // What bears text says of the others that they may be a part of a screen.
-        let clean = same.filter(\.value.objections.isEmpty)
-        func told(by looks: [Int: Look]) -> RecurrenceEvidence? {
-            RecurrenceEvidence(
-                looks.keys.sorted(), among: held,
-                letterboxed: looks.values.contains { $0.outcome == .letterboxed }, scales)
-        }
-        let isVouchedFor = told(by: clean) != nil
-        guard let evidence = told(by: clean) ?? told(by: same) else { return nil }
-        let shown = held[first].report
-        let seen = clean.values.compactMap { $0.finding?.first }
-        var doubts =
-            await look(at: held[first]) { decoded, _, context in
-                WrittenObjections(evidence: evidence, seen: seen).found(in: decoded.image, shown, context.work)
-            }
-            ?? [.manyTexts]
-        if !isVouchedFor {
-            let others = Set(same.values.flatMap(\.objections))
-            doubts += CoverObjection.allCases.filter { others.contains($0) && !doubts.contains($0) }
-        }
+        let group = RecurringGroup(
+            held: held, first: first, others: same.filter { $0.key != first }.compactMapValues(\.member),
+            scales: scales)
+        let shown = held[first]
+        guard group.isEvidence,
+            let traces = await look(at: shown, { decoded, _, context in traces(of: decoded, shown, context) }),
+            let doubts = group.doubts(traces)
+        else { return nil }
+        let members = group.members
         // The nearest to the first stands for its size: drawn larger or smaller, little is seen of what shines through.
         var nearest = [picture.size: first]
         func difference(_ place: Int) -> Float { place == first ? 0 : same[place]?.finding?.difference ?? .infinity }
@@ -148,14 +139,15 @@ struct CoverFinder: Sendable {
         let sizes = nearest.compactMapValues { same[$0]?.cover }
         var cover = Cover(
             picture: picture, sizes: sizes, members: members, report: report(on: members, first, held),
-            objections: doubts)
+            objections: doubts.all)
         var failures: [Int: Failure] = [:]
         var veiled: Set<Int> = []
-        if doubts.isEmpty {
-            for place in members where same[place]?.objections.isEmpty == true {
-                guard let size = same[place]?.cover?.size, let rival = nearest[size], rival != place,
-                    difference(place) >= difference(rival) + Self.veil
-                else { continue }
+        if doubts.all.isEmpty {
+            for place in members where place != first && doubts.own[place]?.isEmpty == true {
+                guard let size = same[place]?.cover?.size, let rival = nearest[size], rival != place else { continue }
+                if difference(place) < difference(rival) + Self.veil {
+                    guard rival != first, await isVeiled(held[place], beside: held[rival]) else { continue }
+                }
                 veiled.insert(place)
                 failures[place] = await failure(of: held[place], cover)
             }
@@ -170,7 +162,7 @@ struct CoverFinder: Sendable {
             if cover.objections.isEmpty, let failure = failures[place] {
                 take(failure, at: place, besides: cover, &held)
             } else {
-                let own = veiled.contains(place) ? [.faintContent] : same[place]?.objections ?? []
+                let own = veiled.contains(place) ? [.faintContent] : doubts.own[place] ?? []
                 held[place].report.take(cover.report, cover.objections.isEmpty ? own : cover.objections)
             }
         }
@@ -192,16 +184,54 @@ struct CoverFinder: Sendable {
     }
 
     private func compare(
-        _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, _ evidence: RecurrenceEvidence
+        _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, known: [PixelRectangle] = []
     ) async -> Look? {
         await look(at: held) { decoded, bytes, context in
-            let finding = judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }
+            let finding = judge.compare(CellGrid(decoded.picture.cells), view, context, known: known) { decoded.image }
             guard finding.outcome != .different else { return Look(finding: finding) }
             return Look(
-                cover: self.picture(decoded, bytes), finding: finding,
-                objections: WrittenObjections(evidence: evidence, seen: [finding.other])
-                    .found(in: decoded.image, held.report, context.work))
+                cover: self.picture(decoded, bytes), finding: finding, traces: traces(of: decoded, held, context))
         }
+    }
+
+    /// Whether a picture plainly differs from another one of its size, though both are like a larger or smaller one.
+    private func isVeiled(_ held: HeldPicture, beside rival: HeldPicture) async -> Bool {
+        guard held.report.sha256 != rival.report.sha256,
+            let judge = await look(
+                at: rival,
+                { decoded, bytes, context in
+                    RecurrenceJudge(
+                        picture(decoded, bytes), CellGrid(decoded.picture.cells),
+                        pixelsPerPoint: context.pixelsPerPoint)
+                }),
+            let view = SharedView.of(rival.sketch, on: held.sketch)
+        else { return false }
+        let look = await look(at: held) { decoded, _, context in
+            Look(finding: judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image })
+        }
+        return look?.outcome == .different
+    }
+
+    /// Looks again at pictures beside which something else may begin: what was seen scaled elsewhere is none.
+    private func compareBeside(
+        _ like: [(place: Int, view: SharedView)], _ judge: RecurrenceJudge, _ held: [HeldPicture],
+        _ looks: inout [Int: Look]
+    ) async {
+        let known = like.compactMap { looks[$0.place]?.finding }.filter { $0.outcome == .same }.map(\.first)
+        guard !known.isEmpty else { return }
+        for (place, view) in like where looks[place]?.finding?.differsBeside == true {
+            if let look = await compare(held[place], judge, view, known: known) { looks[place] = look }
+        }
+    }
+
+    private func traces(of decoded: DecodedSnapshot, _ held: HeldPicture, _ context: JudgingContext) -> TextTraces {
+        let pixelsPerPoint = held.report.pixelsPerPoint ?? 1
+        let isSoft = held.report.verdict == .legibleBlur
+        let traces = TextTraces(
+            decoded.image, pixelsPerPoint: pixelsPerPoint,
+            blur: isSoft ? held.report.outcome.blurRadius.map { $0 * pixelsPerPoint } : nil)
+        context.work?.spend(1, pixels: traces.steps)
+        return traces
     }
 
     /// How many times as large in points a picture lies on another screen: 1 where it is as large, and what is stretched

@@ -6,11 +6,15 @@ internal import Vocabulary
 enum RecurrenceEvidence: Sendable {
     /// They have other sizes, and the picture was scaled; or it is a launch image by the system's word.
     case scaled
+    /// It was scaled to three sizes at least that differ from each other, as nothing but a picture is.
+    case scaledThrice
     /// They have other sizes in points, and the picture lies about the middle of each in one size, as alerts and maps do.
     case centred
     /// They are unchanged in several scenes, or in one that shows other things between them.
     case unchanged
 
+    /// Two sizes are those of a device that is turned.
+    private static let manySizes = 3
     /// Unchanged pictures of one shape say less than scaled ones: so many of them, and in so many scenes.
     private static let fewestUnchanged = 3
     private static let fewestScenes = 2
@@ -25,6 +29,19 @@ enum RecurrenceEvidence: Sendable {
         // A smaller copy is the same picture by itself.
         let full = places.filter { !held[$0].item.isReduced }
         func differ(_ a: Int, _ b: Int) -> Bool { held[a].isLaidOutUnlike(held[b]) }
+        // What is stretched has no number for it.
+        func isScaled(_ a: Int, _ b: Int) -> Bool {
+            !(abs((scales?[a] ?? 1) / (scales?[b] ?? 1) - 1) <= HeldPicture.sameScale)
+        }
+        if !letterboxed, scales != nil {
+            let unlike = full.reduce(into: [Int]()) { unlike, place in
+                if unlike.allSatisfy({ differ($0, place) && isScaled($0, place) }) { unlike.append(place) }
+            }
+            if unlike.count >= Self.manySizes {
+                self = .scaledThrice
+                return
+            }
+        }
         // Who says so is the system, which draws it without the app.
         if full.contains(where: { held[$0].item.role == .launchImage(.manifest) }),
             full.contains(where: { !held[$0].item.isLaunchImage })
@@ -34,10 +51,6 @@ enum RecurrenceEvidence: Sendable {
         }
         // A viewer of photographs shows one between bars when the device is turned.
         if !letterboxed, let first = full.first, full.contains(where: { differ($0, first) }) {
-            // What is stretched has no number for it.
-            func isScaled(_ a: Int, _ b: Int) -> Bool {
-                !(abs((scales?[a] ?? 1) / (scales?[b] ?? 1) - 1) <= HeldPicture.sameScale)
-            }
             let scaled = full.contains { a in full.contains { differ(a, $0) && isScaled(a, $0) } }
             self = scaled || scales == nil ? .scaled : .centred
             return

@@ -3,6 +3,7 @@ import PixelModel
 import TestSupport
 import Testing
 
+@testable import Reading
 @testable import ReportModel
 @testable import ScanEngine
 
@@ -49,7 +50,8 @@ import Testing
         let cover = Drawn.cover(Drawn.portrait)
         var report = try #require(try await Drawn.scan(["\(Drawn.scene)/A@2x.png": cover]).values.first)
         report.outcome.reading = ReadingReport(words: words)
-        let objections = WrittenObjections(evidence: .scaled, seen: []).found(in: cover, report, nil)
+        let objections = WrittenObjections(evidence: .scaled, seen: [])
+            .found(in: TextTraces(cover, pixelsPerPoint: 2), of: cover.size, report)
         #expect(objections == (isObjected ? [.manyTexts] : []))
     }
 

@@ -1,0 +1,84 @@
+internal import MaskingAnalysis
+internal import PixelModel
+internal import Reading
+internal import ReportModel
+internal import Vocabulary
+
+/// Pictures of one app that show the same, and what is written on them.
+struct RecurringGroup: Sendable {
+    /// One of them.
+    struct Member: Sendable {
+        let finding: RecurrenceJudge.Finding
+        /// Of text; `nil` where its file is the first one's.
+        let traces: TextTraces?
+        /// In pixels, where there are traces.
+        let size: PixelSize?
+    }
+
+    let held: [HeldPicture]
+    /// Place of the picture that the others were compared with.
+    let first: Int
+    /// The others by their places.
+    let others: [Int: Member]
+    /// How many times as large each is in points as the first.
+    let scales: [Int: Double]
+
+    /// Places of all.
+    var members: [Int] { (others.keys + [first]).sorted() }
+
+    /// Whether they tell of a cover, whatever is written on them.
+    var isEvidence: Bool { evidence(of: members) != nil }
+
+    /// What pictures of it tell together.
+    private func evidence(of places: [Int]) -> RecurrenceEvidence? {
+        RecurrenceEvidence(
+            places, among: held, letterboxed: places.contains { others[$0]?.finding.outcome == .letterboxed }, scales)
+    }
+
+    /// What speaks against the others, each by itself.
+    /// - Parameter evidence: of all of them.
+    private func objections(given evidence: RecurrenceEvidence) -> [Int: [CoverObjection]] {
+        Dictionary(
+            uniqueKeysWithValues: others.map { place, member in
+                guard let traces = member.traces, let size = member.size else { return (place, []) }
+                let isCentred = held[place].isLaidOutUnlike(held[first]) && scales[place] == 1
+                let written = WrittenObjections(
+                    evidence: isCentred ? .centred : evidence == .scaledThrice ? evidence : .scaled,
+                    seen: [member.finding.other])
+                return (place, written.found(in: traces, of: size, held[place].report))
+            })
+    }
+
+    /// What is held against the group, and against single pictures of it.
+    struct Doubts: Sendable {
+        var all: [CoverObjection]
+        var own: [Int: [CoverObjection]]
+    }
+
+    /// - Parameter traces: of text in the first picture.
+    /// - Returns: `nil` where they are no evidence of a cover.
+    func doubts(_ traces: TextTraces) -> Doubts? {
+        guard let whole = evidence(of: members) else { return nil }
+        var own = objections(given: whole)
+        func clean() -> [Int] { members.filter { own[$0]?.isEmpty ?? true } }
+        // What may bear more has to be told by pictures that bear no more.
+        if whole == .scaledThrice, evidence(of: clean()) != .scaledThrice { own = objections(given: .scaled) }
+        // What bears text says of the others that they may be a part of a screen.
+        let vouching = clean().filter { $0 != first }
+        let told = evidence(of: clean())
+        var written = WrittenObjections(
+            evidence: told ?? whole, seen: vouching.compactMap { others[$0]?.finding.first })
+        let report = held[first].report
+        own[first] = written.found(in: traces, of: held[first].sketch.size, report)
+        // What others show sharply and without text is none under a blur.
+        written.countsBars =
+            evidence(of: vouching) != .scaledThrice
+            || vouching.allSatisfy { held[$0].report.verdict == .legibleBlur }
+        var all = written.found(in: traces, of: held[first].sketch.size, report)
+        if told == nil {
+            let others = Set(own.values.joined())
+            all += CoverObjection.allCases.filter { others.contains($0) && !all.contains($0) }
+        }
+        return Doubts(all: all, own: own)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import PixelModel
+import TestSupport
+import Testing
+
+@testable import ReportModel
+@testable import ScanEngine
+
+/// What pictures that show the same say of each other, where they have many sizes.
+@Suite struct RecurringGroupTests {
+    private typealias Drawn = FoundCoverDrawing
+
+    private static let asset = PixelSize(width: 600, height: 900)
+    private static let sizes = [
+        Drawn.portrait, PixelSize(width: 500, height: 800), PixelSize(width: 400, height: 700),
+    ]
+
+    private static func scan(
+        _ drawing: @escaping Drawn.Drawing, in sizes: [PixelSize], _ asset: PixelSize = asset
+    ) async throws -> [PixelSize: SnapshotReport] {
+        var files: [String: RGBAImage] = [:]
+        for (index, size) in sizes.enumerated() {
+            files["\(Drawn.scene)/\(index)@2x.png"] = Drawn.image(size, Drawn.filled(drawing, asset, size))
+        }
+        let reports = try await Drawn.scan(files)
+        return Dictionary(
+            uniqueKeysWithValues: reports.values.map { (PixelSize(width: $0.width ?? 0, height: $0.height ?? 0), $0) })
+    }
+
+    /// Artwork with lines of large letters about its middle.
+    /// - Parameter height: of the letters, in pixels of the asset.
+    private static func lettering(_ lines: Int, height: Double, from left: Double = -150) -> Drawn.Drawing {
+        let (step, pitch) = (height * 1.4, height * 1.2)
+        return { x, y in
+            let top = y + step * Double(lines) / 2
+            let (line, down) = ((top / step).rounded(.down), top - step * (top / step).rounded(.down))
+            let (letter, across) = (
+                ((x - left) / pitch).rounded(.down), (x - left) - pitch * ((x - left) / pitch).rounded(.down)
+            )
+            guard line >= 0, Int(line) < lines, letter >= 0, letter < 5, down < height, across < height * 0.7 else {
+                return Drawn.artwork(x, y)
+            }
+            let stroke = height / 6
+            let isStroke = across < stroke || across >= height * 0.7 - stroke || abs(down - height / 2) < stroke / 2
+            return isStroke ? (250, 250, 250) : Drawn.artwork(x, y)
+        }
+    }
+
+    /// Letters of 40 pixels are 7 % of the width of the second screen, which is no lettering.
+    @Test(arguments: [(1, 52.0, 3, true), (2, 52, 3, true), (3, 46, 3, false), (2, 40, 3, false), (2, 52, 2, false)])
+    func `A picture that is scaled to three sizes may bear two lines of large letters`(
+        lines: Int, height: Double, count: Int, isFound: Bool
+    ) async throws {
+        let reports = try await Self.scan(Self.lettering(lines, height: height), in: Array(Self.sizes.prefix(count)))
+        for report in reports.values {
+            #expect((report.verdict == .unrecognizedCover) == isFound, "\(report.message) \(report.notes)")
+        }
+    }
+
+    /// A shape with a long straight side, which the screen on its side lacks.
+    private static let post: Drawn.Drawing = { x, y in
+        abs(x) < 190 && y > 230 && y < 330 ? (240, 240, 245) : Drawn.artwork(x, y)
+    }
+
+    @Test(arguments: [false, true])
+    func `A straight side that is scaled elsewhere is one of the picture`(isSeenElsewhere: Bool) async throws {
+        let third = isSeenElsewhere ? [PixelSize(width: 500, height: 800)] : []
+        let reports = try await Self.scan(Self.post, in: [Drawn.portrait, Drawn.landscape] + third)
+        #expect((reports[Drawn.landscape]?.verdict == .unrecognizedCover) == isSeenElsewhere)
+    }
+}
