@@ -545,6 +545,57 @@ class Plan:
                          pixels.blur(drawn, sigma * factor * kit.PHONE_8.scale), kit.PHONE_8, f"{sigma} pt",
                          accept=LEAKS + ["legible-blur"], zero=LEAKS + ["legible-blur"])
 
+    def grounds(self):
+        """Icons on an opaque square that nearly has the screen's colour, and content on such a square."""
+        colours = (("#4B1FC9", "#4722C3", "#FFFFFF"), ("#17559E", "#185AA1", "#FFFFFF"), ("#050505", "#0E0E0F", "#F2F2F7"),
+                   ("#FFFFFF", "#F7F7F8", "#16306B"))
+        for number in range(24):
+            device, (back, ground, ink) = PHONES[number % len(PHONES)], colours[number // 2 % len(colours)]
+            c = Canvas(*size_of(device), device.scale, back)
+            side = min(c.width, c.height) * (0.24, 0.34, 0.5)[number // 4 % 3]
+            x, y = (c.width - side) / 2, c.height * 0.42 - side / 2
+            c.rounded(x, y, side, side, side * 0.22 * (number // 3 % 2), ground)
+            if number % 2 == 0:
+                if number % 4:
+                    kit.icon(c, ("shield", "heart", "lock")[number % 3], x + side * 0.25, y + side * 0.25, side * 0.5, ink)
+                else:
+                    # A badge that bears the name, as an app's own icon may.
+                    c.rounded(x + side * 0.2, y + side * 0.2, side * 0.6, side * 0.6, side * 0.3, ink)
+                    c.text(c.width / 2, y + side / 2, "Fjord", side * 0.15, ground, "Bold", "mm")
+                if number // 4 % 2:
+                    c.text(c.width / 2, y + side + 40, "Fjord", 24, ink, "SemiBold", "mm")
+                self.add("splashes", "icon on a ground of its own, not described", True, c.image, device, "icon", accept=["unrecognized-cover"] + COVERED)
+                continue
+            script = SCRIPTS[number // 2 % len(SCRIPTS)]
+            start, anchor = (x + side - 14, "rm") if script.name in RIGHT_TO_LEFT else (x + 14, "lm")
+            if number % 3 == 0:
+                c.text(start, y + 30, script.rows[1][0], 17, ink, "SemiBold", anchor, limit=side - 28)
+                c.text(start, y + 58, script.rows[1][1], 15, ink, anchor=anchor, limit=side - 28)
+                c.text(start, y + side - 26, f"€{random.Random(number).uniform(1000, 90000):,.2f}", 22, ink, "Bold", anchor)
+            else:
+                for row in range(3):
+                    c.text(start, y + side * (0.2 + 0.3 * row), script.rows[1 + row % (len(script.rows) - 1)][1], 15, ink, anchor=anchor, limit=side - 28)
+            self.add("splashes", "content on a faint square", False, c.image, device, "card")
+
+    def many_sizes(self):
+        """Pictures with large lettering on screens of three sizes, and screens that are stored scaled to as many: each in an app of its own."""
+        pictures = tuple(draw for _, draw in PHOTOS) + (
+            lambda: life.landscape_picture(random.Random(71), 1366, 1366), lambda: life.landscape_picture(random.Random(72), 1200, 1600))
+        sizes = ((kit.PHONE_8, False), (kit.PHONE_11, False), (PAD, False))
+        for number in range(8):
+            asset = pictures[number % len(pictures)]()
+            c = Canvas(asset.width, asset.height, 1, "#FFFFFF")
+            c.image.paste(asset)
+            size = min(asset.size) * 0.13
+            for line, word in enumerate((("Aurora",), ("RECORD", "THE NIGHT"), ("Northern", "Lights"))[number % 3]):
+                c.text(c.width / 2, c.height * 0.42 + line * size * 1.2, word, size, "#FFFFFF", "Bold", "mm")
+            for device, landscape in sizes:
+                cover = covers.draw_asset(c.image, size_of(device, landscape))
+                self.add(f"lettered{number}", "lettered picture in three sizes, not described", True, cover, device, f"lettering {number}", accept=EVERY)
+            content = screen(kit.PHONE_8, SCREENS[(number * 5 + 4) % len(SCREENS)], number, number % 3 == 1)
+            for device, landscape in sizes + ((kit.PHONE_8, True),):
+                drawn = covers.draw_asset(content, size_of(device, landscape))
+                self.add(f"thrice{number}", "screen scaled to many sizes", False, drawn, device, f"screen {number}")
 
 
 def bleeding():
@@ -556,7 +607,7 @@ def bleeding():
 
 def parts():
     return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
-            "twice_blurred", "launched", "keypads", "comes_back")
+            "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes")
 
 
 def draw(part):

@@ -10,6 +10,13 @@ enum BackgroundColor {
         mode(of: grid) { differ($0, background) > Residual.strongDifference / 4 }
     }
 
+    /// The same of the cells whose colour differs from another one by as much as said, in sixteenths of a level.
+    static func mode(
+        of grid: CellGrid, near color: SIMD4<Int16>, within differences: ClosedRange<Int16>
+    ) -> (color: SIMD4<Int16>, share: Double)? {
+        mode(of: grid) { differences.contains(differ($0, color)) }
+    }
+
     /// The largest difference of two colours in any channel, in sixteenths of a level.
     static func differ(_ a: SIMD4<Int16>, _ b: SIMD4<Int16>) -> Int16 {
         let difference = LocalGradient.absolute(a &- b)

@@ -10,11 +10,12 @@ struct CoverLayout: Sendable {
     let pixelsPerPoint: Double
     let limits: CoverLimits
 
+    init(columns: Int, rows: Int, pixelsPerPoint: Double, limits: CoverLimits = .standard) {
+        (self.columns, self.rows, self.pixelsPerPoint, self.limits) = (columns, rows, pixelsPerPoint, limits)
+    }
+
     init(mask: CellMask, pixelsPerPoint: Double, limits: CoverLimits = .standard) {
-        columns = mask.columns
-        rows = mask.rows
-        self.pixelsPerPoint = pixelsPerPoint
-        self.limits = limits
+        self.init(columns: mask.columns, rows: mask.rows, pixelsPerPoint: pixelsPerPoint, limits: limits)
     }
 
     /// The most lines a privacy message takes at the largest text size on the smallest screen.

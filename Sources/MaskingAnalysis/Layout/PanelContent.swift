@@ -14,10 +14,33 @@ extension CoverLayout {
         let card = Self.bounds(of: fill.color, in: shape, within: limits.units(.equalFill))
         guard fill.share * Double(shape.count) >= limits[.filledShare] * Double(card.area) else { return 0 }
         let part = shape.cropped(to: card)
-        let residual = Residual(of: part, flat: fill.color)
-        let layout = CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint, limits: limits)
+        let mask = Residual(of: part, flat: fill.color).mask
         let tallest = cells(limits[.tallestContent])
-        return layout.lines(of: residual.mask.all, mask: residual.mask).count { $0.height <= tallest }
+        func lines(_ mask: CellMask) -> Int {
+            CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint, limits: limits).lines(of: mask.all, mask: mask)
+                .count { $0.height <= tallest }
+        }
+        let whole = lines(mask)
+        guard whole >= limits.whole(.fewestContentLines),
+            let inside = Self.inside(discOf: fill.color, in: grid.cropped(to: bounds), limits)
+        else { return whole }
+        // What a disc leaves free of its box is no line; it may hold a word.
+        let words = lines(inside)
+        return words <= Self.wordsOnDisc ? words : whole
+    }
+
+    /// Of a side of its box, what lies before a disc reaches it, to within a cell: half without that. The corners of a card
+    /// are round on a quarter.
+    private static let cornerOfDisc = 0.35
+    /// An app's name, on a badge or in a bubble.
+    private static let wordsOnDisc = 1
+
+    /// What is on a disc of one colour; `nil` where the shape is none.
+    private static func inside(discOf color: SIMD4<Int16>, in grid: CellGrid, _ limits: CoverLimits) -> CellMask? {
+        let box = bounds(of: color, in: grid, within: limits.units(.equalFill))
+        let (longer, shorter) = (max(box.width, box.height), min(box.width, box.height))
+        guard Double(longer) <= limits[.iconAspect] * Double(shorter) else { return nil }
+        return Residual(of: grid.cropped(to: box), flat: color).mask.withoutCorners(reaching: cornerOfDisc)
     }
 
     /// The smallest rectangle that holds all cells of a colour; an alert above a logo is smaller than the logo.
@@ -30,6 +53,34 @@ extension CoverLayout {
                 result = CellRectangle(
                     x0: min(result.x0, x), y0: min(result.y0, y), x1: max(result.x1, x + 1), y1: max(result.y1, y + 1))
             }
+        }
+        return result
+    }
+}
+
+extension CellMask {
+    /// This mask without the marks that hang together with a corner; `nil` where one of them reaches less far along its sides.
+    /// - Parameter share: of the sides.
+    fileprivate func withoutCorners(reaching share: Double) -> CellMask? {
+        let (across, down) = (Int(share * Double(columns)), Int(share * Double(rows)))
+        func isMarked(_ x: Int, _ y: Int) -> Bool { marks[y * columns + x] != CellMark.explained.rawValue }
+        let areFree =
+            (0..<across).allSatisfy { x in
+                [0, rows - 1].allSatisfy { isMarked(x, $0) && isMarked(columns - 1 - x, $0) }
+            }
+            && (0..<down).allSatisfy { y in
+                [0, columns - 1].allSatisfy { isMarked($0, y) && isMarked($0, rows - 1 - y) }
+            }
+        guard areFree else { return nil }
+        var result = self
+        var pending = [0, columns - 1, (rows - 1) * columns, rows * columns - 1].filter { marks.indices.contains($0) }
+        while let at = pending.popLast() {
+            guard result.marks[at] != CellMark.explained.rawValue else { continue }
+            result.marks[at] = CellMark.explained.rawValue
+            if at % columns > 0 { pending.append(at - 1) }
+            if at % columns < columns - 1 { pending.append(at + 1) }
+            if at >= columns { pending.append(at - columns) }
+            if at < (rows - 1) * columns { pending.append(at + columns) }
         }
         return result
     }

@@ -18,6 +18,8 @@ struct InferredCover: Sendable {
 
     /// Blocks of artwork that hold lines of text, be it a message, a name or something that should not be there.
     let textBlocks: Int
+    /// Where lines of text are among the artwork.
+    private let texts: [CellRectangle]
 
     var holdsText: Bool { textBlocks > 0 }
 
@@ -35,9 +37,24 @@ struct InferredCover: Sendable {
     /// - Parameter all: look for everything that speaks against a block, also where one thing is enough.
     init?(_ grid: CellGrid, pixelsPerPoint: Double, limits: CoverLimits = .standard, all: Bool = false) {
         guard let mode = BackgroundColor.mode(of: grid), mode.share >= limits[.smallestBackground] else { return nil }
-        let residual = Residual(of: grid, flat: mode.color)
+        self.init(grid, on: mode, pixelsPerPoint: pixelsPerPoint, limits: limits, all: all)
+        guard !isCover else { return }
+        let layout = CoverLayout(columns: grid.columns, rows: grid.rows, pixelsPerPoint: pixelsPerPoint, limits: limits)
+        guard let ground = ArtworkGround(in: grid, on: mode.color, layout) else { return }
+        let cover = InferredCover(
+            ground.spread(over: grid, on: mode.color), on: (ground.color, mode.share), pixelsPerPoint: pixelsPerPoint,
+            limits: limits, all: all)
+        if cover.isCover, ground.holdsOneEmblem(cover.artwork, cover.texts) { self = cover }
+    }
+
+    /// The same over one colour.
+    private init(
+        _ grid: CellGrid, on background: (color: SIMD4<Int16>, share: Double), pixelsPerPoint: Double,
+        limits: CoverLimits, all: Bool
+    ) {
+        let residual = Residual(of: grid, flat: background.color)
         self.init(
-            grid, mask: residual.mask, isSoft: false, isExact: residual.isExact, background: mode,
+            grid, mask: residual.mask, isSoft: false, isExact: residual.isExact, background: background,
             CoverLayout(mask: residual.mask, pixelsPerPoint: pixelsPerPoint, limits: limits), all: all)
     }
 
@@ -162,6 +179,7 @@ struct InferredCover: Sendable {
             artwork.removeAll { group in footers.contains { $0.bounds == group.bounds } }
         }
         textBlocks = ArtworkText.paragraphs(texts, limits)
+        self.texts = texts.map(\.bounds)
         var tooMany: [CoverObjection] = []
         if artwork.count > limits.whole(.mostBlocks) { tooMany.append(.manyBlocks) }
         // Above keys there are what to enter, and a hint.
