@@ -29,8 +29,8 @@ extension CoverLayout {
         return words <= Self.wordsOnDisc ? words : whole
     }
 
-    /// Of a side of its box, what lies before a disc reaches it, to within a cell: half without that. The corners of a card
-    /// are round on a quarter.
+    /// A disc leaves this share of each side of its box free before it touches it; in whole cells it is less than a half. A
+    /// card with round corners leaves a quarter.
     private static let cornerOfDisc = 0.35
     /// An app's name, on a badge or in a bubble.
     private static let wordsOnDisc = 1

@@ -16,8 +16,8 @@ struct WrittenObjections: Sendable {
     private static let mostLines = 1
     /// A picture that was scaled to many sizes may have so many lines of lettering instead.
     private static let mostLettering = 2
-    /// Of a screen's shorter side: letters of no text of an app's are as tall, 26 points on the smallest phone; those of a
-    /// Large Title are 24 points high where the screen is wider.
+    /// Of a screen's shorter side, a line of lettering is at least this high: 26 points on the smallest phone, and 30 on most.
+    /// The capitals of a Large Title have 24.
     private static let lettering = 0.08
     /// With so many bars that lie like lines of text, what is soft or only unchanged may be a screen under a weak blur.
     private static let fewestBars = 3
