@@ -116,6 +116,18 @@ class Page:
             raise RuntimeError(f"{script}: {result['exceptionDetails']}")
         return result["result"].get("value")
 
+    def until(self, script, seconds=20):
+        """Waits until an expression is true: events come when the browser has time for them."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                if self.run(script):
+                    return True
+            except (RuntimeError, KeyError):
+                pass  # the page is being replaced
+            time.sleep(0.05)
+        return False
+
     def press(self, key, text=None):
         """A key as a person presses it."""
         codes = {"Enter": 13, "Escape": 27, "Tab": 9, "ArrowLeft": 37, "ArrowRight": 39, " ": 32}

@@ -222,11 +222,11 @@ class ReportPageTests(unittest.TestCase):
         self.assertEqual(page.run("location.hash"), "#s3")
         page.press("ArrowRight")
         self.assertEqual(page.run("location.hash"), "#s4")
+        page.run("window.isOld = true")
         page.run("location.reload()")
-        time.sleep(1)
-        self.assertTrue(page.run("document.getElementById('viewer').open"))
+        self.assertTrue(page.until("!window.isOld && document.readyState == 'complete' && document.getElementById('viewer').open"))
         page.press("Escape")
-        self.assertEqual(page.run("location.hash"), "")
+        self.assertTrue(page.until("location.hash == ''"))
 
     def test_the_slider_has_the_cover_on_the_side_that_it_says(self):
         page = self.open(self.fixture)
