@@ -53,7 +53,7 @@ struct WrittenObjections: Sendable {
         let isSoft = report.verdict == .legibleBlur
         let isScaled = evidence == .scaled || evidence == .scaledThrice
         let lines = Self.distinct(traces.lines)
-        if evidence == .scaledThrice, lines.count <= Self.mostLettering,
+        if evidence == .scaledThrice, !isSoft, lines.count <= Self.mostLettering,
             lines.allSatisfy({ isSeen($0) && Self.isLettering($0, on: size) })
         {
             return false

@@ -57,6 +57,18 @@ import Testing
         }
     }
 
+    /// As sharp as letters are on none of the screens: the picture may be a screen under a weak blur.
+    @Test func `A soft picture bears no lettering, in however many sizes`() async throws {
+        var files: [String: RGBAImage] = [:]
+        for (index, size) in Self.sizes.enumerated() {
+            let picture = Drawn.filled(Self.lettering(2, height: 52), Self.asset, size)
+            files["\(Drawn.scene)/\(index)@2x.png"] = GaussianBlur.apply(Drawn.image(size, picture), sigma: 4)
+        }
+        for report in try await Drawn.scan(files).values {
+            #expect(report.verdict.isLeak, "\(report.message) \(report.notes)")
+        }
+    }
+
     /// A shape with a long straight side, which the screen on its side lacks.
     private static let post: Drawn.Drawing = { x, y in
         abs(x) < 190 && y > 230 && y < 330 ? (240, 240, 245) : Drawn.artwork(x, y)
