@@ -194,22 +194,23 @@ struct CoverFinder: Sendable {
         }
     }
 
-    /// Whether a picture plainly differs from another one of its size, though both are like a larger or smaller one.
+    /// Whether a picture plainly differs from another one of its size, though both are like a larger or smaller one; also where
+    /// that cannot be seen.
     private func isVeiled(_ held: HeldPicture, beside rival: HeldPicture) async -> Bool {
-        guard held.report.sha256 != rival.report.sha256,
+        if held.report.sha256 == rival.report.sha256 { return false }
+        guard let view = SharedView.of(rival.sketch, on: held.sketch),
             let judge = await look(
                 at: rival,
                 { decoded, bytes, context in
                     RecurrenceJudge(
                         picture(decoded, bytes), CellGrid(decoded.picture.cells),
                         pixelsPerPoint: context.pixelsPerPoint)
-                }),
-            let view = SharedView.of(rival.sketch, on: held.sketch)
-        else { return false }
-        let look = await look(at: held) { decoded, _, context in
-            Look(finding: judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image })
+                })
+        else { return true }
+        let outcome = await look(at: held) { decoded, _, context in
+            judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }.outcome
         }
-        return look?.outcome == .different
+        return outcome != .same
     }
 
     /// Looks again at pictures beside which something else may begin: what was seen scaled elsewhere is none.

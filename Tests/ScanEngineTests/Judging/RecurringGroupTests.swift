@@ -69,6 +69,33 @@ import Testing
         }
     }
 
+    /// Four bars that lie as lines of text do, about the middle.
+    private static let bars: Drawn.Drawing = { x, y in
+        let (row, down) = ((y / 110).rounded(.down), y - 110 * (y / 110).rounded(.down))
+        let isBar = row >= -2 && row < 2 && abs(down - 40) < 22 && abs(x) < 110 + 12 * row
+        return isBar ? (250, 250, 250) : Drawn.artwork(x, y)
+    }
+
+    /// The largest one is soft, as what is enlarged is; the others are not, or as soft in points.
+    @Test(arguments: [false, true])
+    func `What may be words in a soft picture is none where sharp ones have no text`(areAllSoft: Bool) async throws {
+        let sizes = [
+            PixelSize(width: 1000, height: 1600), PixelSize(width: 360, height: 640),
+            PixelSize(width: 300, height: 600),
+            PixelSize(width: 320, height: 480),
+        ]
+        var files: [String: RGBAImage] = [:]
+        for (index, size) in sizes.enumerated() {
+            let picture = Drawn.image(size, Drawn.filled(Self.bars, Self.asset, size))
+            let scale = max(Double(size.width) / 600, Double(size.height) / 900)
+            files["\(Drawn.scene)/\(index)@2x.png"] = GaussianBlur.apply(
+                picture, sigma: 1.4 * (areAllSoft ? 16 / 9 : scale))
+        }
+        for (path, report) in try await Drawn.scan(files) {
+            #expect(report.verdict.isLeak == (areAllSoft || path.hasSuffix("/0@2x.png")), "\(path): \(report.message)")
+        }
+    }
+
     /// A shape with a long straight side, which the screen on its side lacks.
     private static let post: Drawn.Drawing = { x, y in
         abs(x) < 190 && y > 230 && y < 330 ? (240, 240, 245) : Drawn.artwork(x, y)
