@@ -24,6 +24,7 @@ struct RegionJudge: Sendable {
         let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
         var leaks: [LeakRegion] = []
         var covered: [String] = []
+        var tooSmall: [String] = []
         // Whether known covers alone hide what is hidden, and nothing had to be measured.
         var isCompared = true
         for region in context.sensitiveRegions {
@@ -46,9 +47,15 @@ struct RegionJudge: Sendable {
                 leaks.append(
                     LeakRegion(
                         rectangle: grid.pixelRectangle(whole), reason: "\(region.name): \(reason)", strength: 0.9))
+            } else if Self.isTooSmall([whole] + cut, in: grid) {
+                tooSmall.append("\(region.name): \(Self.extent(of: region, in: grid))")
             } else {
                 covered.append(region.name)
             }
+        }
+        let unjudged = "too small a sensitive region to tell what it shows (\(tooSmall.joined(separator: ", ")))"
+        if leaks.isEmpty, !tooSmall.isEmpty {
+            return Judgement(verdict: .unreadable, certainty: nil, message: unjudged)
         }
         guard !leaks.isEmpty else {
             return Judgement(
@@ -60,7 +67,8 @@ struct RegionJudge: Sendable {
             verdict: covered.isEmpty ? .unmasked : .partiallyMasked, technique: .regions,
             certainty: .measured, regions: leaks,
             message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions "
-                + (leaks.count == 1 ? "shows content" : "show content"))
+                + (leaks.count == 1 ? "shows content" : "show content"),
+            notes: tooSmall.isEmpty ? [] : [unjudged])
     }
 
     /// What was not looked at, at least: regions may overlap.

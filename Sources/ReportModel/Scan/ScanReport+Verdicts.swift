@@ -7,6 +7,7 @@ extension ScanReport {
         var judged = SnapshotList()
         var missing: [ScanError] = []
         for var snapshot in snapshots {
+            if snapshot.isStoredBySwitcher, snapshot.place != nil { snapshot.group = nil }
             snapshot.severity = snapshot.weight
             if snapshot.verdict == .unreadable {
                 missing.append(ScanError(path: snapshot.path, message: snapshot.message))

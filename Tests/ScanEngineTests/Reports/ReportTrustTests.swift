@@ -64,6 +64,21 @@ import Vocabulary
         #expect(evidence.findings.contains { $0.rule == "stale-variant" && $0.severity == .warning })
     }
 
+    @Test("What lies in a snapshot folder is no widget, whatever a file says", arguments: PlaceKind.allCases)
+    func places(_ place: PlaceKind) throws {
+        let leak = try #require(Verdict.allCases.firstIndex(of: .unmasked))
+        for path in ["A/Library/SplashBoard/Snapshots/s/a.ktx", "Library/Caches/Snapshots/a.b/a.png", "own/a.png"] {
+            var report = Self.report()
+            var snapshot = report.snapshots[leak]
+            (snapshot.path, snapshot.group) = (path, place.rawValue)
+            report = ScanReport(complete: true, roots: [], snapshots: [snapshot], errors: [], notices: [])
+            let read = try ReportMerge.read(Array(try JSONEncoder().encode(report)), "r.json")
+            let isOwn = path.hasPrefix("own")
+            #expect(read.snapshots[0].severity == (isOwn ? snapshot.weight : .error), "\(path)")
+            #expect(read.findings.map(\.rule) == [isOwn ? place.rule.rawValue : "unmasked"], "\(path)")
+        }
+    }
+
     @Test("Findings that a file leaves out are there all the same")
     func findings() throws {
         let report = try Self.read(["findings"], [Any]())
