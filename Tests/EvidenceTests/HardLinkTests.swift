@@ -36,6 +36,21 @@ import Testing
         #expect(try collect(files).complaints == ["B@2x.ktx: is a hard link to tmp/a, whose content is not available"])
     }
 
+    /// Members between the first file of a name and the link to it.
+    private static let replaced: [[ArchivedFile]] = [
+        [ArchivedFile("tmp/x", .file([9]))], [ArchivedFile("./tmp/x", .file([9]))],
+        [ArchivedFile("tmp/x", .hardLink("private/var/backup/A.bin"))],
+    ]
+
+    @Test(arguments: replaced.indices, [false, true])
+    func `A link to a name that is there twice is not taken for either`(index: Int, linkFirst: Bool) throws {
+        let link = ArchivedFile(Self.link, .hardLink("tmp/x"))
+        let files = [Self.content, ArchivedFile("tmp/x", .file([1, 2]))] + Self.replaced[index]
+        let found = try collect(linkFirst ? [link] + files : files + [link])
+        #expect(found.contents.isEmpty && found.complaints.count == 1, "\(found.complaints)")
+        #expect(found.complaints.first?.contains("it is a hard link to tmp/x, which leads to a name") == true)
+    }
+
     @Test func `The container's record and the manifest may be links, too`() throws {
         let record = ArchiveTree.record()
         guard case .file(let bytes) = record.content else { return }

@@ -91,9 +91,16 @@ public struct ArchiveCollector {
 
     /// - Returns: whether there is something to look up.
     private mutating func beginSecondPass() -> Bool {
-        let (places, links) = (places, hardLinks)
-        backups.beginSecondPass(&builder, isJudged: { places[$0] != nil }, origin: { links.origin($0) })
-        guard hardLinks.beginSecondPass() || backups.isWaiting else { return false }
+        links.sort()
+        let (places, hard, all) = (places, hardLinks, links)
+        backups.beginSecondPass(
+            &builder, isJudged: { places[$0] != nil }, isThereTwice: { all.holdsTwice($0) }, origin: { hard.origin($0) }
+        )
+        for link in hardLinks.beginSecondPass(isThereTwice: { all.holdsTwice($0) }) {
+            let name = link.hardLink ?? link.path
+            take(link, .failure(.badArchive("it is a hard link to \(name), which leads to a name that is there twice")))
+        }
+        guard hardLinks.isWaiting || backups.isWaiting else { return false }
         do throws(EvidenceError) {
             secondReader = try ArchiveReader(
                 file, limits: collector.limits, progress: collector.watch.progress)

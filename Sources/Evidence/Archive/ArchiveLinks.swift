@@ -50,8 +50,18 @@ struct ArchiveLinks: LinkTree {
     /// To be called when all members have come.
     /// - Returns: links below which members lie: whether those are where they say depends on who extracts them.
     mutating func finish() -> [EvidencePath] {
-        names.sort()
+        sort()
         return links.keys.filter { holds(Self.digest($0, isFolder: true)) }.sorted()
+    }
+
+    /// To be called before members are looked up, when all have come.
+    mutating func sort() { names.sort() }
+
+    /// Whether several members that are no folders have that name.
+    func holdsTwice(_ path: EvidencePath) -> Bool {
+        let digest = Self.digest(path, isFolder: false)
+        let first = place(of: digest)
+        return first + 1 < names.count && names[first + 1] == digest
     }
 
     func kind(_ path: [UInt8]) -> FileFacts.Kind? {
@@ -76,12 +86,18 @@ struct ArchiveLinks: LinkTree {
     }
 
     private func holds(_ digest: UInt64) -> Bool {
+        let place = place(of: digest)
+        return place < names.count && names[place] == digest
+    }
+
+    /// Of the first name that is not below.
+    private func place(of digest: UInt64) -> Int {
         var (low, high) = (0, names.count)
         while low < high {
             let middle = (low + high) / 2
             if names[middle] < digest { low = middle + 1 } else { high = middle }
         }
-        return low < names.count && names[low] == digest
+        return low
     }
 
     private static func digest(_ path: EvidencePath, isFolder: Bool) -> UInt64 {

@@ -31,9 +31,11 @@ struct ArchivedBackups {
     /// To be called when all members have come.
     /// - Parameters:
     ///   - isJudged: whether a member is a picture by its own name.
+    ///   - isThereTwice: whether members of that name came more than once.
     ///   - origin: the member that has the bytes of another.
     mutating func beginSecondPass(
-        _ builder: inout EvidenceBuilder, isJudged: (EvidencePath) -> Bool, origin: (EvidencePath) -> EvidencePath
+        _ builder: inout EvidenceBuilder, isJudged: (EvidencePath) -> Bool, isThereTwice: (EvidencePath) -> Bool,
+        origin: (EvidencePath) -> EvidencePath
     ) {
         let manifests = Dictionary(
             parts.manifests().map { ($0.file.path, $0.contents) }, uniquingKeysWith: { first, _ in first })
@@ -52,6 +54,7 @@ struct ArchivedBackups {
             guard let listing else { continue }
             listings[folder] = listing
             for file in listing.files where !isJudged(file.stored) {
+                if isThereTwice(file.stored) { builder.report(file.stored, .duplicateMember) }
                 waiting[origin(file.stored), default: []].append((folder, file))
             }
         }

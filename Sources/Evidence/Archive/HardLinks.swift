@@ -23,13 +23,22 @@ struct HardLinks {
     mutating func wait(_ member: ArchiveMember) { pending.append(member) }
 
     /// To be called when all members have come: what is waited for is looked up in a second pass.
-    /// - Returns: whether anything is.
-    mutating func beginSecondPass() -> Bool {
+    /// - Parameter isThereTwice: whether members of that name came more than once. Which of them a link means depends on
+    ///   when it is extracted.
+    /// - Returns: links whose content nobody knows for this.
+    mutating func beginSecondPass(isThereTwice: (EvidencePath) -> Bool) -> [ArchiveMember] {
+        var disputed: [ArchiveMember] = []
         for member in pending {
-            if let origin = origin(member) { waiting[origin, default: []].append(member) }
+            guard let link = member.hardLink else { continue }
+            let way = way(from: link)
+            if way.contains(where: isThereTwice) {
+                disputed.append(member)
+            } else {
+                waiting[way[way.count - 1], default: []].append(member)
+            }
         }
         pending = []
-        return isWaiting
+        return disputed
     }
 
     /// Gives up the links to a member.
@@ -41,13 +50,18 @@ struct HardLinks {
         return waiting.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 
-    private func origin(_ member: ArchiveMember) -> EvidencePath? { member.hardLink.map(origin) }
-
     /// The member that has the bytes of another, as far as links lead.
     func origin(_ path: EvidencePath) -> EvidencePath {
-        var path = path
-        var hops = 0
-        while let next = targets[path], next != path, hops < Self.mostHops { (path, hops) = (next, hops + 1) }
-        return path
+        let way = way(from: path)
+        return way[way.count - 1]
+    }
+
+    /// The names that links lead through, the first one included.
+    private func way(from path: EvidencePath) -> [EvidencePath] {
+        var way = [path]
+        while let next = targets[way[way.count - 1]], next != way[way.count - 1], way.count <= Self.mostHops {
+            way.append(next)
+        }
+        return way
     }
 }

@@ -24,7 +24,7 @@ struct ManifestJoining {
     ) {
         var manifests: [ReadManifest] = []
         var accountOf: [Int] = []
-        let containers = Set(items.lazy.filter { $0.candidate.location != nil }.map(\.candidate.container))
+        let containers = ContainersFound(items)
         for source in sources {
             if source.isPlanted(in: containers) {
                 notices.append(

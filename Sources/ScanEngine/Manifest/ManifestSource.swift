@@ -22,16 +22,18 @@ struct ManifestSource: Sendable {
     }
 
     /// Whether it lies where an app can write: it is not the system's, whatever it says.
-    /// - Parameter containers: of the pictures that were found, as absolute paths.
-    func isPlanted(in containers: Set<EvidencePath>) -> Bool {
+    func isPlanted(in found: ContainersFound) -> Bool {
         let folders = Array(EvidencePath(bytes: file.absolutePath).components.dropLast())
+        if found.libraries.contains(where: { folders.starts(with: $0) }) { return true }
+        // The folder itself is the analyst's: iOS lets no app write there.
+        if found.recorded.contains(where: { folders.count > $0.count && folders.starts(with: $0) }) { return true }
         for (index, name) in folders.enumerated() where Self.writable.contains(name) {
             let container = Array(folders.prefix(index))
             let isSystem =
                 container.last == Array("mobile".utf8)
                 && folders.dropFirst(index).elementsEqual(["Library", "FrontBoard"].map { Array($0.utf8) })
             let path = EvidencePath(bytes: Array(container.joined(separator: [UInt8(ascii: "/")])))
-            if containers.contains(path) || SandboxKind(container: path).map({ $0 != .system }) == true {
+            if found.containers.contains(path) || SandboxKind(container: path).map({ $0 != .system }) == true {
                 return !isSystem || SandboxKind(container: path) == .application
             }
         }
@@ -122,5 +124,33 @@ struct ReadManifest: Sendable {
         guard group == entry.group else { return false }
         return isOfApp || candidate.bundleSource != .containerMetadata
             || SandboxKind(container: candidate.container) != .application
+    }
+}
+
+/// Whose folders the pictures of the evidence lie in, which tells whether an app could have written a database.
+struct ContainersFound {
+    let containers: Set<EvidencePath>
+    /// Those with a record of their own, as the system gives to an app's, whatever they are called: components of absolute
+    /// paths.
+    let recorded: Set<[[UInt8]]>
+    /// Folders of any name that hold snapshots as an app's `Library` does, such as the top of an archive of one. The
+    /// system's own is none.
+    let libraries: Set<[[UInt8]]>
+
+    init(_ items: [EvidenceItem]) {
+        let candidates = items.lazy.map(\.candidate).filter { $0.location != nil }
+        containers = Set(candidates.map(\.container))
+        recorded = Set(
+            candidates.filter { $0.bundleSource == .containerMetadata }.map { $0.container.components })
+        libraries = Set(
+            candidates.compactMap { candidate in
+                let folders = EvidencePath(bytes: candidate.absolutePath).components.dropLast()
+                let layouts = [SnapshotLocation.Layout.splashBoard, .caches].map { Array($0.rawValue.utf8) }
+                let marker = folders.indices.last {
+                    $0 > 0 && folders[$0] == Array("Snapshots".utf8) && layouts.contains(folders[$0 - 1])
+                }
+                let library = marker.map { Array(folders[..<($0 - 1)]) }
+                return SandboxKind(container: candidate.container) == .system ? nil : library
+            })
     }
 }

@@ -92,6 +92,20 @@ import Testing
         }
     }
 
+    @Test("A file of it that an archive has twice is named")
+    func twice() throws {
+        let backup = try BackupBuilder()
+        try backup.add(Self.app, "Documents/1.png", PlacesTests.picture(false, .png, columns: 160, rows: 284))
+        let digits = BackupBuilder.name(Self.app, "Documents/1.png")
+        let stored = try backup.files()
+        let files = stored.map { ArchivedFile("a/\($0.path)", .file($0.bytes)) }
+        let leak = ArchivedFile(
+            "a/\(digits.prefix(2))/\(digits)", .file(try PlacesTests.picture(true, .png, columns: 160, rows: 284)))
+        try folder.write(TarBuilder.archive(files + [leak]), to: "twice.tar")
+        let (status, report) = try scan("twice.tar")
+        #expect(status == 3 && messages(report, "errors").contains { $0.contains("more than once") })
+    }
+
     @Test("One without pictures is an empty scan, which says why")
     func empty() throws {
         let backup = try BackupBuilder()

@@ -291,28 +291,6 @@ import Testing
         #expect(report.snapshots[0]["bundleSource"] as? String == "manifest-copy")
     }
 
-    @Test("A manifest that lies where an app can write is no manifest")
-    func planted() throws {
-        try write("dump")
-        let files = try database().files()
-        let container = try #require(
-            FileManager.default.subpathsOfDirectory(atPath: folder.url.appendingPathComponent("dump").path)
-                .first { $0.hasSuffix("/Library/SplashBoard") })
-        for place in ["Library", "Documents", "Library/FrontBoard", "tmp/mobile/Library/FrontBoard"] {
-            let app = "dump/\(container)/../../\(place)"
-            try folder.write(files.database, to: "\(app)/applicationState.db")
-            let (_, report) = try scan(["dump"])
-            #expect(
-                report.snapshots[0]["manifest"] is NSNull
-                    && report.snapshots[0]["bundleSource"] as? String == "folder-name")
-            let notices = report.top["notices"] as? [[String: Any]] ?? []
-            #expect(
-                notices.contains { ($0["message"] as? String)?.contains("not the system's manifest") == true },
-                "\(place)")
-            try FileManager.default.removeItem(at: folder.url.appendingPathComponent("\(app)/applicationState.db"))
-        }
-    }
-
     @Test("Its copy is never made inside the evidence")
     func temporaryFolder() throws {
         try write("dump")

@@ -5,10 +5,19 @@ struct TarHeaders {
     static let longest = 64 << 10
     /// Keys that say which file a member is, and where the next one begins.
     private static let decisive: Set<String> = ["path", "linkpath", "size"]
+    /// Keys of one word; those of vendors have a point in them. A name that is none of them is one of these that was damaged.
+    private static let words: Set<String> = [
+        "atime", "charset", "comment", "ctime", "gid", "gname", "hdrcharset", "linkpath", "mtime", "path", "size",
+        "uid",
+        "uname",
+    ]
+    /// Headers that stand before a member's own: pax (`x`, `g`), GNU (`L`, `K`) and Solaris (`X`, `A`).
+    private static let extended = Set("xgLKXA".utf8)
 
     /// As a pax header has them.
     private(set) var path: [UInt8]?
     private(set) var link: [UInt8]?
+    private var size: [UInt8]?
     /// What programs read in different ways.
     private(set) var dispute: String?
 
@@ -19,36 +28,59 @@ struct TarHeaders {
         var statesSize = false
         while place + Self.block <= bytes.count {
             let kind = bytes[place + 156]
-            guard [UInt8(ascii: "x"), UInt8(ascii: "g"), UInt8(ascii: "L"), UInt8(ascii: "K")].contains(kind) else {
+            guard Self.extended.contains(kind) else {
                 // A link, a device, a folder or a pipe has no content, whatever is said of its size.
                 if statesSize, (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(kind) {
                     dispute = dispute ?? "a pax header gives it a size, and it is of a kind that has none"
                 }
                 return
             }
+            if kind == UInt8(ascii: "X") || kind == UInt8(ascii: "A") {
+                dispute = dispute ?? "it has a header of Solaris, which some programs take for a member"
+            }
             guard let size = Self.size(bytes, place) else { return }
             let start = place + Self.block
-            guard size <= bytes.count - start else { return }
+            guard size <= bytes.count - start else {
+                dispute = dispute ?? "its extended headers are longer than \(Self.longest) bytes"
+                return
+            }
             if !kinds.insert(kind).inserted {
                 dispute = dispute ?? "it has two extended headers of one kind"
             }
-            if kind == UInt8(ascii: "x") || kind == UInt8(ascii: "g") {
-                for (key, value) in Self.records(bytes[start..<start + size]) {
-                    if kind == UInt8(ascii: "g") {
-                        if Self.decisive.contains(key) {
-                            dispute = dispute ?? "a global pax header gives members a \(key)"
-                        }
-                        continue
-                    }
-                    switch key {
-                    case "path": path = value
-                    case "linkpath": link = value
-                    case "size": statesSize = value != Array("0".utf8)
-                    default: break
-                    }
+            let content = bytes[start..<start + size]
+            switch kind {
+            case UInt8(ascii: "g"):
+                for (key, _) in records(content) where Self.decisive.contains(key) {
+                    dispute = dispute ?? "a global pax header gives members a \(key)"
+                }
+            case UInt8(ascii: "x"):
+                take(records(content))
+                statesSize = self.size.map { $0 != Array("0".utf8) } ?? statesSize
+            case UInt8(ascii: "X"), UInt8(ascii: "A"): break
+            default:
+                // A name ends with the first zero, or with its header.
+                if content.drop(while: { $0 != 0 }).contains(where: { $0 != 0 }) {
+                    dispute = dispute ?? "its long name has a zero in it"
                 }
             }
             place = start + (size + Self.block - 1) / Self.block * Self.block
+        }
+    }
+
+    private mutating func take(_ records: [(key: String, value: [UInt8])]) {
+        var keys: Set<String> = []
+        for (key, value) in records {
+            if Self.decisive.contains(key), !keys.insert(key).inserted || value.contains(0) {
+                dispute =
+                    dispute
+                    ?? "its pax header gives it \(value.contains(0) ? "a \(key) with a zero in it" : "two of \(key)")"
+            }
+            switch key {
+            case "path": path = value
+            case "linkpath": link = value
+            case "size": size = value
+            default: break
+            }
         }
     }
 
@@ -57,19 +89,23 @@ struct TarHeaders {
         return digits.isEmpty ? nil : Int(String(decoding: digits, as: UTF8.self), radix: 8)
     }
 
-    /// Records: `length keyword=value`, a line each, whose length counts itself.
-    private static func records(_ bytes: ArraySlice<UInt8>) -> [(key: String, value: [UInt8])] {
+    /// Records: `length keyword=value`, a line each, whose length counts itself. They fill the header.
+    private mutating func records(_ bytes: ArraySlice<UInt8>) -> [(key: String, value: [UInt8])] {
         var rest = bytes
         var found: [(key: String, value: [UInt8])] = []
         while let space = rest.firstIndex(of: 0x20),
             let length = Int(String(decoding: rest[..<space], as: UTF8.self)), length > space - rest.startIndex + 1,
-            length <= rest.count
+            length <= rest.count, rest[rest.startIndex + length - 1] == UInt8(ascii: "\n")
         {
             let record = rest[(space + 1)..<(rest.startIndex + length - 1)]
-            if let sign = record.firstIndex(of: UInt8(ascii: "=")) {
-                found.append((String(decoding: record[..<sign], as: UTF8.self), Array(record[(sign + 1)...])))
-            }
+            guard let sign = record.firstIndex(of: UInt8(ascii: "=")) else { break }
+            let key = String(decoding: record[..<sign], as: UTF8.self)
+            guard key.contains(".") || Self.words.contains(key) else { break }
+            found.append((key, Array(record[(sign + 1)...])))
             rest = rest.dropFirst(length)
+        }
+        if !rest.isEmpty {
+            dispute = dispute ?? "its pax header is damaged, so what it is called and how long it is may be lost"
         }
         return found
     }

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Evidence
+
+/// Headers before a tar member's own: what is damaged in them, or read in different ways, hides no picture unsaid.
+@Suite struct TarHeaderTests {
+    private static let hidden = "\(ArchiveTree.scene)/hidden@2x.ktx"
+
+    /// What is said of an archive with a member after such headers, beside a picture. Its own name is shorter, as that of any
+    /// member with a long path is.
+    private static func complaints(_ headers: [UInt8], compressed: Bool = false) throws -> [String] {
+        var bytes = TarBuilder.member(ArchiveTree.picture()) + headers
+        bytes += TarBuilder.member(ArchivedFile("private/var/mobile/Conta", .file([1, 2, 3])))
+        bytes += TarBuilder.archive([])
+        return try ArchiveTree(compressed ? GzipStreams.stored(bytes) : bytes).collect().complaints
+    }
+
+    @Test(arguments: [false, true])
+    func `No byte of a record can be damaged unsaid but those of its value`(compressed: Bool) throws {
+        let header = TarBuilder.extended("x", [("path", Self.hidden)])
+        #expect(try Self.complaints(header, compressed: compressed) == [])
+        let record = header[512...].prefix { $0 != 0 }
+        let value = try #require(record.firstIndex(of: UInt8(ascii: "=")))
+        for place in Array(512...value) + [record.endIndex - 1] {
+            for bit in 0..<8 {
+                var damaged = header
+                damaged[place] ^= 1 << bit
+                let said = try Self.complaints(damaged, compressed: compressed)
+                #expect(said.contains { $0.contains("its pax header is damaged") }, "byte \(place), bit \(bit)")
+            }
+        }
+        for filler in [UInt8(0), 0xFF] {
+            let lost = header.prefix(512) + [UInt8](repeating: filler, count: header.count - 512)
+            #expect(try !Self.complaints(Array(lost), compressed: compressed).isEmpty)
+        }
+    }
+
+    /// Headers, and what is said of the member behind them.
+    static let disputes: [(headers: [UInt8], reason: String)] = [
+        (TarBuilder.extended("x", [("path", hidden), ("path", "x")]), "its pax header gives it two of path"),
+        (TarBuilder.extended("x", [("path", "x\0/\(hidden)")]), "its pax header gives it a path with a zero in it"),
+        (TarBuilder.extended("x", [("qath", hidden)]), "its pax header is damaged"),
+        (TarBuilder.header(Array("A".utf8), "A", 3) + [1, 2, 3] + [UInt8](repeating: 0, count: 509), "Solaris"),
+        (TarBuilder.header(Array("X".utf8), "X", 200_000) + [UInt8](repeating: 1, count: 200_192), "Solaris"),
+        (
+            TarBuilder.header(Array("L".utf8), "L", 4) + Array("x\0yz".utf8) + [UInt8](repeating: 0, count: 508),
+            "its long name has a zero in it"
+        ),
+        (
+            TarBuilder.extended("x", [("comment", String(repeating: "c", count: 100_000))]),
+            "its extended headers are longer than 65536 bytes"
+        ),
+    ]
+
+    @Test(arguments: disputes.indices)
+    func `What programs read in different ways is an error`(index: Int) throws {
+        let said = try Self.complaints(Self.disputes[index].headers)
+        #expect(said.contains { $0.contains(Self.disputes[index].reason) }, "\(said)")
+    }
+
+    @Test func `What programs write into such headers is no dispute`() throws {
+        let keys = ["mtime", "atime", "ctime", "uid", "gid", "uname", "gname", "comment", "charset", "hdrcharset"]
+        let vendors = ["SCHILY.xattr.user.a", "LIBARCHIVE.creationtime", "GNU.sparse.x", "RHT.security.selinux"]
+        for key in keys + vendors {
+            let value = key == "hdrcharset" ? "ISO-IR 10646 2000 UTF-8" : "1"
+            #expect(try Self.complaints(TarBuilder.extended("x", [(key, value), ("path", "x")])) == [], "\(key)")
+        }
+        let name = Array("private/\(Self.hidden)".utf8) + [0]
+        let padding = [UInt8](repeating: 0, count: 512 - name.count % 512)
+        #expect(try Self.complaints(TarBuilder.header(Array("L".utf8), "L", name.count) + name + padding) == [])
+    }
+}
