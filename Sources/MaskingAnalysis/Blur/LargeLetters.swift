@@ -72,8 +72,12 @@ enum LargeLetters {
     private static let (mirrorReach, mirrorStep) = (1.0, 0.25)
 
     /// The height in points of the tallest row of letters; `nil` where there is none.
-    /// - Parameter sigma: of the blur, in points.
-    static func height(in grid: CellGrid, sigma: Double, _ context: JudgingContext) -> Double? {
+    /// - Parameters:
+    ///   - sigma: of the blur, in points.
+    ///   - region: what a row must lie in at least in part, in cells; `nil`: rows anywhere count.
+    static func height(
+        in grid: CellGrid, sigma: Double, _ context: JudgingContext, touching region: CellRectangle? = nil
+    ) -> Double? {
         var sharpening: Sharpening?
         return CellPlane.Component.allCases.compactMap { component -> Double? in
             var plane = CellPlane(grid, component)
@@ -99,7 +103,9 @@ enum LargeLetters {
             let rows =
                 self.rows(sharp, lowest, highest, sigma: scaled)
                 + self.rows(sharp.negative, highest.negative, lowest.negative, sigma: scaled)
-            return rows.map { Double($0) / valuesPerPoint }.filter { $0 > tallestUsual }.max()
+            let cellsPerValue = context.pixelsPerPoint / Double(CellGrid.cellSide) / valuesPerPoint
+            return rows.filter { row in region.map { isIn(row, $0, cellsPerValue) } ?? true }
+                .map { Double($0.height) / valuesPerPoint }.filter { $0 > tallestUsual }.max()
         }.max()
     }
 
@@ -113,8 +119,10 @@ enum LargeLetters {
     /// Strokes of the least contrast keep this much of it under the blur, in levels.
     private static let leastBlurredContrast: Float = 8
 
-    /// Heights of rows of letters that are brighter than their ground.
-    private static func rows(_ plane: CellPlane, _ lowest: CellPlane, _ highest: CellPlane, sigma: Double) -> [Int] {
+    /// Rows of letters that are brighter than their ground.
+    private static func rows(_ plane: CellPlane, _ lowest: CellPlane, _ highest: CellPlane, sigma: Double)
+        -> [CellRectangle]
+    {
         var ink = CellMask(
             columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count))
         for at in ink.marks.indices {
@@ -129,7 +137,7 @@ enum LargeLetters {
         }
         shapes.sort { $0.x0 < $1.x0 }
         var isTaken = [Bool](repeating: false, count: shapes.count)
-        var found: [Int] = []
+        var found: [CellRectangle] = []
         for first in shapes.indices where !isTaken[first] {
             var row = shapes[first]
             var inked = row.width
@@ -144,7 +152,7 @@ enum LargeLetters {
                 inked += shape.width
                 isTaken[next] = true
             }
-            if isOpen(row, ink), isText(row, inked: inked, plane, sigma: sigma) { found.append(row.height) }
+            if isOpen(row, ink), isText(row, inked: inked, plane, sigma: sigma) { found.append(row) }
         }
         return found
     }
@@ -313,5 +321,17 @@ enum LargeLetters {
             }
         }
         return count + (isRising && hasRisen ? 1 : 0)
+    }
+
+    /// Whether a part of a row lies in a region.
+    /// - Parameters:
+    ///   - row: in values of a plane.
+    ///   - region: in cells.
+    ///   - cells: to a value's side.
+    private static func isIn(_ row: CellRectangle, _ region: CellRectangle, _ cells: Double) -> Bool {
+        func overlap(_ a0: Int, _ a1: Int, _ b0: Int, _ b1: Int) -> Bool {
+            min(Double(a1) * cells, Double(b1)) > max(Double(a0) * cells, Double(b0))
+        }
+        return overlap(row.x0, row.x1, region.x0, region.x1) && overlap(row.y0, row.y1, region.y0, region.y1)
     }
 }

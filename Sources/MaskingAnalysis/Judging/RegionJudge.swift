@@ -41,7 +41,7 @@ struct RegionJudge: Sendable {
                 continue
             }
             isCompared = false
-            if let reason = leak(in: grid.cropped(to: inner), context)
+            if let reason = leak(in: grid.cropped(to: inner), context, of: (grid, inner))
                 ?? cut.lazy.compactMap({ leak(along: grid.cropped(to: $0), context) }).first
             {
                 leaks.append(
@@ -125,7 +125,10 @@ struct RegionJudge: Sendable {
     }
 
     /// Why a region leaks, or `nil` when it is covered.
-    func leak(in part: CellGrid, _ context: JudgingContext) -> String? {
+    /// - Parameter place: the picture, and where in it the region lies, if letters may reach beyond it.
+    func leak(
+        in part: CellGrid, _ context: JudgingContext, of place: (grid: CellGrid, region: CellRectangle)? = nil
+    ) -> String? {
         if let mode = BackgroundColor.mode(of: part) {
             let residual = Residual(of: part, flat: mode.color)
             var mask = residual.mask
@@ -171,11 +174,13 @@ struct RegionJudge: Sendable {
                 guard sigma >= minimum else {
                     return String(format: "a blur of σ ≈ %.1f pt leaves text readable", sigma)
                 }
-                return LargeLetters.height(in: part, sigma: sigma, context)
-                    .map { String(format: "letters or digits %.0f pt high can be read in the blur", $0) }
+                return Self.unhidden(
+                    LargeLetters.height(in: part, sigma: sigma, context)
+                        ?? letters(around: place, sigma: sigma, atLeast: minimum, context))
             }
-            return measured.structuredTiles == 0 || blur.isBlurred(part, byAtLeast: minimum)
-                ? nil : "readable content"
+            guard measured.structuredTiles > 0 else { return nil }
+            guard blur.isBlurred(part, byAtLeast: minimum) else { return "readable content" }
+            return Self.unhidden(letters(around: place, sigma: nil, atLeast: minimum, context))
         }
         return "readable content"
     }
