@@ -103,17 +103,31 @@ public enum OutputPlace {
     }
 
     /// The evidence that single files lie in, as far as their paths tell: what holds the device's file system, a folder of
-    /// containers, or the container.
+    /// containers, or the container. Where they do not, a folder that is one by what it holds.
     public static func evidence(of files: [String]) -> [String] {
         files.compactMap { file in
             guard let path = RealPath.of(file) else { return nil }
             let parts = EvidencePath(bytes: path).components.map { String(decoding: $0, as: UTF8.self) }
+            let folders = parts.indices.dropFirst().map { "/" + parts[..<$0].joined(separator: "/") }
             let starts = parts.indices.dropFirst().filter { index in
                 ["Containers", "Library"].contains(parts[index])
                     || parts[index] == "private" && parts.dropFirst(index + 1).first == "var"
             }
-            return starts.first.map { "/" + parts[..<$0].joined(separator: "/") }
+            return starts.first.map { folders[$0 - 1] } ?? folders.first(where: isContainer)
         }
+    }
+
+    /// Whether a folder holds what only an app's container has.
+    private static func isContainer(_ folder: String) -> Bool {
+        [ContainerMetadata.fileName, "Library/SplashBoard"].contains {
+            FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+        }
+    }
+
+    /// The part of the evidence that a file lies in; `nil`: outside of it.
+    public static func holder(of path: String, evidence: [String]) -> String? {
+        guard let place = RealPath.of(path) else { return nil }
+        return evidence.first { root in RealPath.of(root).map { isInside(place, $0) } ?? false }
     }
 
     /// What else of the evidence lies around paths: nobody tells it apart from what a program leaves there.

@@ -8,7 +8,10 @@ public enum NewerThan {
     ///   - text: `2026-05-01T12:00:00Z` or with `+02:00`, `2026-05-01` for its first moment in UTC, `@` and seconds since
     ///     1970, or the path of a file.
     ///   - directory: what a relative path is relative to.
-    public static func moment(_ text: String, directory: String) throws(UsageError) -> Double {
+    ///   - evidence: in which the file may not lie: an app could have changed it at any time.
+    public static func moment(
+        _ text: String, directory: String, evidence: [String] = []
+    ) throws(UsageError) -> Double {
         if text.first == "@", let seconds = Double(text.dropFirst()), seconds.isFinite { return seconds }
         if let match = text.wholeMatch(of: pattern) {
             guard let moment = time(match) else {
@@ -20,6 +23,12 @@ public enum NewerThan {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let date = try? FileManager.default.attributesOfItem(atPath: real)[.modificationDate] as? Date else {
             throw UsageError(path: text, message: "is neither a time, such as 2026-05-01T12:00:00Z, nor a file")
+        }
+        if let root = OutputPlace.holder(of: real, evidence: evidence) {
+            throw UsageError(
+                path: text,
+                message: "lies inside the evidence \(root), which must not say what is new: name a time or another file"
+            )
         }
         return date.timeIntervalSince1970
     }

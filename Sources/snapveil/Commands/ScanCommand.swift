@@ -142,13 +142,15 @@ struct ScanCommand: AsyncParsableCommand {
     /// What pictures have to be newer than: the option says it, or else the configuration.
     private func freshnessLimit(_ configuration: Configuration, now: Date) throws(UsageError) -> FreshnessLimit? {
         let moment: Double
+        let paths = evidence.paths + OutputPlace.evidence(of: evidence.paths)
         if let newerThan {
-            moment = try NewerThan.moment(newerThan, directory: FileManager.default.currentDirectoryPath)
+            moment = try NewerThan.moment(
+                newerThan, directory: FileManager.default.currentDirectoryPath, evidence: paths)
         } else if let age = configuration.newerThan {
             let file = configuration.file ?? "configuration"
             let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
             do throws(UsageError) {
-                moment = try NewerThan.moment(age.text, directory: folder)
+                moment = try NewerThan.moment(age.text, directory: folder, evidence: paths)
             } catch {
                 throw UsageError(path: "\(file):\(age.line)", message: "newer-than: \(error.path) \(error.message)")
             }

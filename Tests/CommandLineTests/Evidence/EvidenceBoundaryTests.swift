@@ -57,6 +57,36 @@ import Testing
         #expect(try SnapveilBinary.run(arguments, in: folder.url).status == 0)
     }
 
+    @Test(arguments: [true, false])
+    func `An archive in a container is as much in the evidence as a picture`(hasRecord: Bool) throws {
+        let container = "copied"
+        let zip = ZipBuilder().archive([ArchivedFile("\(Screens.scene("a.b"))/A@2x.ktx", .file(Screens.exposed))])
+        try folder.write(zip, to: "\(container)/Documents/a.zip")
+        try folder.write(
+            Array("version: 1\nsuppressions: [{rule: unmasked, reason: none, expires: 2099-01-01}]".utf8),
+            to: "\(container)/Documents/.snapveil.yml")
+        if hasRecord {
+            let record = PropertyListBuilder.bytes(.dictionary([("MCMMetadataIdentifier", .text("a.b"))]))
+            try folder.write(record, to: "\(container)/.com.apple.mobile_container_manager.metadata.plist")
+        } else {
+            try folder.write(Screens.covered, to: "\(container)/\(Screens.scene("a.b"))/B@2x.ktx")
+        }
+        let documents = folder.url.appendingPathComponent("\(container)/Documents")
+        let run = try SnapveilBinary.run(["scan", "a.zip"], in: documents)
+        #expect(run.status == 1 && run.errors.contains("lies inside the evidence and is not used"), "\(run.errors)")
+        let written = try SnapveilBinary.run(
+            ["scan", "\(container)/Documents/a.zip", "-o", "\(container)/r.html"], in: folder.url)
+        #expect(written.status == 2 && written.errors.contains("lies inside the evidence"), "\(written.errors)")
+    }
+
+    @Test func `No file of the evidence says what is new`() throws {
+        try folder.write(Array("stamp".utf8), to: "dump/stamp")
+        try folder.write(Array("stamp".utf8), to: "stamp")
+        let inside = try SnapveilBinary.run(["scan", "dump", "--newer-than", "dump/stamp"], in: folder.url)
+        #expect(inside.status == 2 && inside.errors.contains("which must not say what is new"), "\(inside.errors)")
+        #expect(try SnapveilBinary.run(["scan", "dump", "--newer-than", "stamp"], in: folder.url).status != 2)
+    }
+
     private func writeNeighbours() throws {
         try folder.write(Screens.covered, to: Self.app)
         try folder.write(
