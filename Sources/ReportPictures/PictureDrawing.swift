@@ -31,19 +31,18 @@ package struct PictureDrawing: Sendable {
     var thumbnailSize: PixelSize
     var isRedacted: Bool
 
-    /// Redaction comes first: everything that is drawn is made from the redacted picture.
+    /// Redaction comes first: what is drawn of the picture is made from the redacted one.
     init(_ explanation: Explanation, _ privacy: PicturePrivacy) throws(JPEGError) {
-        var shown = explanation
         let redaction = Redaction(
             explanation.judgement, ignored: explanation.ignoredRegions, size: explanation.size)
         isRedacted = privacy != .full && !redaction.isEmpty
-        if isRedacted, let image = explanation.picture(.snapshot) {
-            shown = explanation.showing(redaction.apply(to: image))
+        guard let image = explanation.picture(.snapshot) else {
+            throw .unsupported("an explanation without its picture")
         }
-        guard let image = shown.picture(.snapshot) else { throw .unsupported("an explanation without its picture") }
         let isCovered = explanation.judgement.verdict == .masked
-        if explanation.judgement.verdict.isLeak { look = explanation.picture(.snapshot).flatMap { PictureLook($0) } }
-        let reduced = image.reduced(longSide: isCovered ? Self.coveredSide : Self.snapshotSide)
+        if explanation.judgement.verdict.isLeak { look = PictureLook(image) }
+        let side = isCovered ? Self.coveredSide : Self.snapshotSide
+        let reduced = isRedacted ? redaction.apply(to: image, longSide: side) : image.reduced(longSide: side)
         let small = reduced.reduced(longSide: Self.thumbnailSide)
         thumbnailSize = small.size
         thumbnail = try Self.encoded(small, quality: Self.thumbnailQuality, isRedacted)
@@ -56,12 +55,12 @@ package struct PictureDrawing: Sendable {
         guard !isCovered, let known = explanation.shownCover else { return }
         // A launch image as the expected cover is another picture of the evidence that nobody compared with anything.
         if privacy != .full, known.technique == .launchImage { return }
-        if let picture = shown.cellPicture(.prediction) {
+        if let picture = explanation.cellPicture(.prediction) {
             cover = try JPEGEncoder.encode(picture, quality: Self.cellQuality)
         }
         // Of a redacted picture it would tell how far the cells' colours lie from the cover's, which is nothing to look at,
         // and without a cover it is the screen itself.
-        if !isRedacted, explanation.judgement.verdict != .unmasked, let picture = shown.cellPicture(.residual) {
+        if !isRedacted, explanation.judgement.verdict != .unmasked, let picture = explanation.cellPicture(.residual) {
             residual = try JPEGEncoder.encode(picture, quality: Self.residualQuality, colors: .gray)
         }
     }

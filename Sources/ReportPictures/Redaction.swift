@@ -48,28 +48,37 @@ struct Redaction: Sendable {
         }
     }
 
+    /// The picture made smaller, with what is hidden painted over: each pixel in which anything of a hidden cell lies.
     /// - Precondition: `image` has the size that this was made for.
-    func apply(to image: RGBAImage) -> RGBAImage {
+    func apply(to image: RGBAImage, longSide: Int) -> RGBAImage {
         precondition(image.size == grid.size, "made for another picture")
         let colors = FlatColors(image, grid).colors
-        return unsafe RGBAImage(size: grid.size) { pixels in
-            _ = unsafe pixels.initialize(from: image.pixels)
+        let reduced = image.reduced(longSide: longSide)
+        return unsafe RGBAImage(size: reduced.size) { pixels in
+            _ = unsafe pixels.initialize(from: reduced.pixels)
             for (cell, isHidden) in hidden.enumerated() where isHidden {
-                unsafe paint(cell, colors[cell], pixels)
+                unsafe paint(cell, colors[cell], pixels, reduced.size)
             }
         }
     }
 
-    private func paint(_ cell: Int, _ color: FlatColors.Color, _ pixels: UnsafeMutableBufferPointer<UInt8>) {
-        let (columns, rows) = (grid.columns[cell % grid.columns.count], grid.rows[cell / grid.columns.count])
-        let line = grid.side < 16 ? 0 : max(1, grid.side / 48)
+    private func paint(
+        _ cell: Int, _ color: FlatColors.Color, _ pixels: UnsafeMutableBufferPointer<UInt8>, _ size: PixelSize
+    ) {
+        func reduced(_ part: Range<Int>, from old: Int, to new: Int) -> Range<Int> {
+            (part.lowerBound * new / old)..<((part.upperBound * new + old - 1) / old)
+        }
+        let columns = reduced(grid.columns[cell % grid.columns.count], from: grid.size.width, to: size.width)
+        let rows = reduced(grid.rows[cell / grid.columns.count], from: grid.size.height, to: size.height)
+        let side = grid.side * size.width / grid.size.width
+        let line = side < 16 ? 0 : max(1, side / 48)
         let seam = FlatColors.Color(
             red: Self.beside(color.red), green: Self.beside(color.green), blue: Self.beside(color.blue))
         for y in rows {
             for x in columns {
                 let isSeam = x >= columns.upperBound - line || y >= rows.upperBound - line
                 let shown = isSeam ? seam : color
-                let at = (y * grid.size.width + x) * 4
+                let at = (y * size.width + x) * 4
                 unsafe (pixels[at], pixels[at &+ 1], pixels[at &+ 2], pixels[at &+ 3]) = (
                     shown.red, shown.green, shown.blue, 255
                 )

@@ -123,6 +123,10 @@ import Testing
             testDescription: "a zip member without a name",
             bytes: zipped([picture, ArchivedFile("", .file([1]))]),
             complaints: ["a member at byte"]),
+        Case(
+            testDescription: "a zero in a zip member's name",
+            bytes: zipped([picture, ArchivedFile("x\0/\(ArchiveTree.scene)/X.ktx", .file([1]))]),
+            complaints: ["its name has a zero in it"]),
     ]
 
     @Test(arguments: disputes)

@@ -48,17 +48,6 @@ extension Explanation {
         }
     }
 
-    /// The same explanation, its pictures drawn from other pixels than those that were judged: the residual then
-    /// tells of `image` and of the known cover, and of nothing else.
-    /// - Precondition: `image` has the snapshot's size.
-    public func showing(_ image: RGBAImage) -> Explanation {
-        precondition(image.size == size, "pictures of one snapshot have its size")
-        var copy = self
-        copy.evidence.image = image
-        copy.evidence.grid = evidence.grid.map { _ in CellGrid(image) }
-        return copy
-    }
-
     /// The colour of each cell by its index, in sixteenths of a level.
     private func cellColor(_ kind: ExplanationPicture) -> ((Int) -> SIMD4<Int16>)? {
         guard let prediction = evidence.prediction else { return nil }

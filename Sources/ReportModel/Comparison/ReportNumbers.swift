@@ -27,6 +27,13 @@ enum ReportNumbers {
         }
         for (place, account) in report.manifests.enumerated() { try check(account, "manifests/\(place)", &checked) }
         try checked.whole(report.summary.snapshots, counts, "summary/snapshots")
+        guard report.summary.snapshots == report.snapshots.count else {
+            throw UsageError(
+                path: file,
+                message:
+                    "is not a whole JSON report of snapveil: it states \(report.summary.snapshots) snapshots and has "
+                    + "\(report.snapshots.count)")
+        }
         try checked.whole(report.summary.apps, counts, "summary/apps")
         for (word, count) in report.summary.verdicts { try checked.whole(count, counts, "summary/verdicts/\(word)") }
         for (place, scene) in report.scenes.enumerated() {

@@ -44,7 +44,7 @@ import Vocabulary
         let redaction = Redaction(Self.judgement(.masked, technique, leaks: []), ignored: [], size: Self.size)
         #expect(redaction.isEmpty)
         let image = Self.noise(5)
-        let result = redaction.apply(to: image)
+        let result = redaction.apply(to: image, longSide: Int.max)
         for index in image.pixels.indices where index % 4 != 3 { #expect(result.pixels[index] == image.pixels[index]) }
     }
 
@@ -60,7 +60,7 @@ import Vocabulary
     func leak() {
         let redaction = Redaction(Self.judgement(.partiallyMasked, .image), ignored: [], size: Self.size)
         let image = Self.noise(11)
-        let result = redaction.apply(to: image)
+        let result = redaction.apply(to: image, longSide: Int.max)
         // Cells of 20 pixels: the leak's own, and by the margin of 5 pixels those around it.
         for (x, y) in [(60, 100), (79, 107), (55, 95), (84, 112)] {
             #expect(result[x, y].red == FlatColors.unknown || x % 20 == 19 || y % 20 == 19)
@@ -76,7 +76,9 @@ import Vocabulary
     @Test("A screen without a flat stretch becomes the same picture as any other without one")
     func noStretches() {
         let redaction = Redaction(Self.judgement(.unmasked, nil), ignored: [], size: Self.size)
-        #expect(redaction.apply(to: Self.noise(3)) == redaction.apply(to: Self.noise(4)))
+        #expect(
+            redaction.apply(to: Self.noise(3), longSide: Int.max)
+                == redaction.apply(to: Self.noise(4), longSide: Int.max))
     }
 
     @Test("Bars and pages keep their colour, in six levels, and what is written on them leaves no trace")
@@ -94,9 +96,29 @@ import Vocabulary
             }
         }
         let redaction = Redaction(Self.judgement(.unmasked, nil), ignored: [], size: Self.size)
-        let written = redaction.apply(to: screen(true))
-        #expect(written == redaction.apply(to: screen(false)))
+        let written = redaction.apply(to: screen(true), longSide: Int.max)
+        #expect(written == redaction.apply(to: screen(false), longSide: Int.max))
         #expect(written[85, 45].red == 102 && written[85, 205].red == 255)
+    }
+
+    @Test("Nothing of a hidden cell is left in a smaller picture", arguments: [1, 2, 7, 33, 100, 239, 240])
+    func smaller(_ longSide: Int) {
+        let leak = PixelRectangle(x: 50, y: 70, width: 30, height: 20)
+        let redaction = Redaction(Self.judgement(.partiallyMasked, .image, leaks: [leak]), ignored: [], size: Self.size)
+        let touched = redaction.grid.around(leak)
+        func picture(_ seed: Int) -> RGBAImage {
+            let noise = Self.noise(seed)
+            var pixels = [UInt8](repeating: 255, count: Self.size.area * 4)
+            for y in touched.y..<touched.maxY {
+                for at in ((y * Self.size.width + touched.x) * 4)..<((y * Self.size.width + touched.maxX) * 4) {
+                    pixels[at] = noise.pixels[at]
+                }
+            }
+            return RGBAImage(size: Self.size, pixels: pixels)
+        }
+        let isSame =
+            redaction.apply(to: picture(3), longSide: longSide) == redaction.apply(to: picture(4), longSide: longSide)
+        #expect(isSame)
     }
 
     @Test("Colours of cells are rounded to six levels")
@@ -104,7 +126,7 @@ import Vocabulary
         let redaction = Redaction(Self.judgement(.unmasked, nil), ignored: [], size: Self.size)
         for level in UInt8.min...UInt8.max {
             let flat = RGBAImage(size: Self.size, pixels: [UInt8](repeating: level, count: Self.size.area * 4))
-            let result = redaction.apply(to: flat)[85, 165].red
+            let result = redaction.apply(to: flat, longSide: Int.max)[85, 165].red
             #expect(result % 51 == 0 && abs(Int(result) - Int(level)) <= 25)
         }
     }
@@ -118,7 +140,7 @@ import Vocabulary
         let side = max(1, min(width, height) / RedactionGrid.cellsAcross)
         #expect(redaction.hidden.count == (width / side) * (height / side))
         let image = RGBAImage(size: size, pixels: [UInt8](repeating: 34, count: size.area * 4))
-        #expect(redaction.apply(to: image)[0, 0].red == (width > 1 ? 51 : FlatColors.unknown))
+        #expect(redaction.apply(to: image, longSide: Int.max)[0, 0].red == (width > 1 ? 51 : FlatColors.unknown))
     }
 
     @Test("Regions beyond the picture harm nothing")

@@ -79,6 +79,13 @@ import Vocabulary
         }
     }
 
+    @Test("A report from which snapshots were taken away is none")
+    func missingSnapshots() throws {
+        let bytes = try Self.bytes(["snapshots"], [Any]())
+        let error = #expect(throws: UsageError.self) { try ReportMerge.read(bytes, "r.json") }
+        #expect(error?.message.contains("snapshots and has 0") == true, "\(error?.message ?? "")")
+    }
+
     @Test("Findings that a file leaves out are there all the same")
     func findings() throws {
         let report = try Self.read(["findings"], [Any]())

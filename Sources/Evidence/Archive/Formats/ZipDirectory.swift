@@ -87,6 +87,9 @@ struct ZipDirectory {
         if entry.name.isEmpty {
             note(nil, "a member at byte \(entry.offset) has no name; some programs extract it over the one before")
         }
+        if entry.name.contains(0) || entry.unicodeName?.contains(0) == true {
+            note(entry.name, "its name has a zero in it, where some programs end it")
+        }
         if header.name != entry.name {
             differs("name", EvidencePath(bytes: entry.name).escaped, EvidencePath(bytes: header.name).escaped)
         }
