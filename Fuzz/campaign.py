@@ -26,6 +26,8 @@ import zipfile
 import mutations
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# As an app's container lies on a device: longer than the name in a tar header, so that its own headers hold it.
+CONTAINER = "private/var/mobile/Containers/Data/Application/0C1D2E3F-0000-4000-8000-000000000001"
 SCENE = "Library/SplashBoard/Snapshots/sceneID:com.example.northbank-default"
 PICTURES = {".ktx", ".ktx2", ".png", ".jpg", ".jpeg"}
 # Folders with good files, and how often each file is taken: snapshots get further than the small files of codecs' tests.
@@ -163,9 +165,11 @@ class Campaign:
         else:
             suffix = rng.choice(["tar", "tar.gz", "tar.xz", "tar.bz2"])
             mode = {"tar": "w", "tar.gz": "w:gz", "tar.xz": "w:xz", "tar.bz2": "w:bz2"}[suffix]
-            with tarfile.open(fileobj=out, mode=mode) as archive:
+            folder = rng.choice([SCENE, f"{CONTAINER}/{SCENE}"])
+            names = rng.choice([tarfile.PAX_FORMAT, tarfile.GNU_FORMAT])
+            with tarfile.open(fileobj=out, mode=mode, format=names) as archive:
                 for number, (name, data, _) in enumerate(members):
-                    info = tarfile.TarInfo(f"{SCENE}/{number}-{name}")
+                    info = tarfile.TarInfo(f"{folder}/{number}-{name}")
                     info.size = len(data)
                     archive.addfile(info, io.BytesIO(data))
         data, kind = mutations.mutated_archive(rng, out.getvalue())

@@ -223,7 +223,7 @@ static void on_write(png_structp png, png_bytep bytes, size_t count) {
 
 static void on_flush(png_structp png) { (void)png; }
 
-int snapveil_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int opaque, snapveil_png_sink sink,
+int snapveil_png_encode(snapveil_png_rows rows, uint32_t width, uint32_t height, int opaque, snapveil_png_sink sink,
                         void *context, snapveil_png_info *info) {
     memset(info, 0, sizeof(*info));
     writer w = {sink, context};
@@ -245,7 +245,7 @@ int snapveil_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, 
     png_set_compression_level(png, compression_level);
     png_write_info(png, png_info);
     if (opaque) png_set_filler(png, 0, PNG_FILLER_AFTER);
-    for (uint32_t y = 0; y < height; y++) png_write_row(png, pixels + (size_t)y * width * 4);
+    for (uint32_t y = 0; y < height; y++) png_write_row(png, rows(context, y));
     png_write_end(png, png_info);
     png_destroy_write_struct(&png, &png_info);
     return 1;

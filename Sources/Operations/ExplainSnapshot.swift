@@ -106,10 +106,10 @@ public struct ExplanationWriter: Sendable {
     public func write(_ explanation: Explanation) throws(UsageError) -> [String] {
         var written: [String] = []
         for kind in ExplanationPicture.allCases {
-            guard let image = explanation.picture(kind) else { continue }
             let file = "\(kind.rawValue).png"
             do {
-                try Data(PNGEncoder.encode(image)).write(
+                guard let bytes = try Self.encoded(kind, explanation) else { continue }
+                try Data(bytes).write(
                     to: folder.appendingPathComponent(file), options: .withoutOverwriting)
             } catch let error as PNGError {
                 throw UsageError(path: "\(shown)/\(file)", message: "\(error)")
@@ -119,5 +119,12 @@ public struct ExplanationWriter: Sendable {
             written.append(file)
         }
         return written
+    }
+
+    /// Drawn row by row where they are not there already: a picture may be as large as the memory of a scan.
+    private static func encoded(_ kind: ExplanationPicture, _ explanation: Explanation) throws(PNGError) -> [UInt8]? {
+        if kind == .snapshot { return try PNGEncoder.encode(explanation.picture) }
+        guard let rows = explanation.rows(of: kind) else { return nil }
+        return try PNGEncoder.encode(explanation.size, isOpaque: true, draw: rows)
     }
 }

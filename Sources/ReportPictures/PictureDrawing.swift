@@ -36,9 +36,7 @@ package struct PictureDrawing: Sendable {
         let redaction = Redaction(
             explanation.judgement, ignored: explanation.ignoredRegions, size: explanation.size)
         isRedacted = privacy != .full && !redaction.isEmpty
-        guard let image = explanation.picture(.snapshot) else {
-            throw .unsupported("an explanation without its picture")
-        }
+        let image = explanation.picture
         let isCovered = explanation.judgement.verdict == .masked
         if explanation.judgement.verdict.isLeak { look = PictureLook(image) }
         let side = isCovered ? Self.coveredSide : Self.snapshotSide

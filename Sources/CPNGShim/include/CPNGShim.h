@@ -30,6 +30,9 @@ int snapveil_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, siz
 /// Receives encoded bytes. Returns 0 to stop.
 typedef int (*snapveil_png_sink)(void *context, const uint8_t *bytes, size_t count);
 
-/// Encodes 8-bit RGBA. Returns 1, or 0 with a message.
-int snapveil_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int opaque, snapveil_png_sink sink,
+/// Gives a row of 8-bit RGBA, which has to last until the next one is asked for.
+typedef const uint8_t *(*snapveil_png_rows)(void *context, uint32_t y);
+
+/// Encodes rows from the top to the bottom. Returns 1, or 0 with a message.
+int snapveil_png_encode(snapveil_png_rows rows, uint32_t width, uint32_t height, int opaque, snapveil_png_sink sink,
                         void *context, snapveil_png_info *info);

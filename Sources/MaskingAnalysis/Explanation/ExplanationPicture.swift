@@ -24,12 +24,26 @@ extension Explanation {
     /// No limit of a verdict: how a picture is drawn.
     private static let dimmed = 8
 
-    /// - Returns: a picture of the snapshot's size, opaque, or `nil` where nothing was compared.
-    public func picture(_ kind: ExplanationPicture) -> RGBAImage? {
+    /// The snapshot as it is stored.
+    public var picture: RGBAImage { evidence.image }
+
+    /// Draws a picture of the snapshot's size, opaque, row by row: what fills the row of a number, from the top, in RGBA.
+    /// - Returns: `nil` where nothing was compared.
+    public func rows(of kind: ExplanationPicture) -> ((Int, inout [UInt8]) -> Void)? {
         switch kind {
-        case .snapshot: evidence.image
-        case .prediction, .residual: cellColor(kind).map(enlarged)
-        case .regions: regions()
+        case .snapshot:
+            return { y, row in
+                row = Array(evidence.image.pixels[(y * size.width * 4)..<((y + 1) * size.width * 4)])
+                for x in 0..<size.width { row[x * 4 + 3] = 255 }
+            }
+        case .prediction, .residual:
+            return cellColor(kind).map { cell in { y, row in enlarge(cell, y, &row) } }
+        case .regions:
+            let frames =
+                evidence.ignored.map { ($0, RGBColor(red: 128, green: 128, blue: 128)) }
+                + evidence.sensitive.map { ($0, RGBColor(red: 40, green: 110, blue: 255)) }
+                + judgement.regions.map { ($0.rectangle, RGBColor(red: 255, green: 40, blue: 40)) }
+            return { y, row in drawRegions(frames, y, &row) }
         }
     }
 
@@ -72,58 +86,37 @@ extension Explanation {
     }
 
     /// Every cell as a square of pixels.
-    private func enlarged(_ cell: (Int) -> SIMD4<Int16>) -> RGBAImage {
+    private func enlarge(_ cell: (Int) -> SIMD4<Int16>, _ y: Int, _ row: inout [UInt8]) {
         let side = CellGrid.cellSide
         let columns = (size.width + side - 1) / side
-        return unsafe RGBAImage(size: size) { pixels in
-            for y in 0..<size.height {
-                for x in 0..<size.width {
-                    let color = RGBColor(units: cell(y / side * columns + x / side))
-                    let at = (y * size.width + x) * 4
-                    unsafe (pixels[at], pixels[at + 1], pixels[at + 2]) = (color.red, color.green, color.blue)
-                    unsafe pixels[at + 3] = 255
-                }
-            }
+        for x in 0..<size.width {
+            let color = RGBColor(units: cell(y / side * columns + x / side))
+            (row[x * 4], row[x * 4 + 1], row[x * 4 + 2], row[x * 4 + 3]) = (color.red, color.green, color.blue, 255)
         }
     }
 
-    private func regions() -> RGBAImage {
-        let leaks = judgement.regions.map(\.rectangle)
-        var pixels = evidence.image.pixels
-        for y in 0..<size.height {
-            // Rectangles in this row; most rows cross few.
-            let spans = leaks.filter { y >= $0.y && y < $0.maxY }
-            for x in 0..<size.width {
-                let at = (y * size.width + x) * 4
-                pixels[at + 3] = 255
-                guard !spans.contains(where: { x >= $0.x && x < $0.maxX }) else { continue }
-                for channel in 0..<3 { pixels[at + channel] = UInt8(Int(pixels[at + channel]) * Self.dimmed / 16) }
+    private func drawRegions(_ frames: [(PixelRectangle, RGBColor)], _ y: Int, _ row: inout [UInt8]) {
+        // Rectangles in this row; most rows cross few.
+        let leaks = judgement.regions.map(\.rectangle).filter { y >= $0.y && y < $0.maxY }
+        for x in 0..<size.width {
+            let isLeak = leaks.contains { x >= $0.x && x < $0.maxX }
+            for channel in 0..<3 {
+                let level = evidence.image.pixels[(y * size.width + x) * 4 + channel]
+                row[x * 4 + channel] = isLeak ? level : UInt8(Int(level) * Self.dimmed / 16)
             }
+            row[x * 4 + 3] = 255
         }
         let width = max(1, Int((Self.line * evidence.pixelsPerPoint).rounded()))
-        let frames =
-            evidence.ignored.map { ($0, RGBColor(red: 128, green: 128, blue: 128)) }
-            + evidence.sensitive.map { ($0, RGBColor(red: 40, green: 110, blue: 255)) }
-            + leaks.map { ($0, RGBColor(red: 255, green: 40, blue: 40)) }
         for (rectangle, color) in frames {
-            Self.frame(rectangle.intersection(PixelRectangle(size)), color, width, size, &pixels)
-        }
-        return RGBAImage(size: size, pixels: pixels)
-    }
-
-    private static func frame(
-        _ r: PixelRectangle, _ color: RGBColor, _ width: Int, _ size: PixelSize, _ pixels: inout [UInt8]
-    ) {
-        guard !r.isEmpty else { return }
-        for y in r.y..<r.maxY {
+            let r = rectangle.intersection(PixelRectangle(size))
+            guard !r.isEmpty, y >= r.y, y < r.maxY else { continue }
             let isBar = y < r.y + width || y >= r.maxY - width
             let columns =
                 isBar
                 ? [r.x..<r.maxX]
                 : [r.x..<min(r.maxX, r.x + width), max(r.x, r.maxX - width)..<r.maxX]
             for x in columns.joined() {
-                let at = (y * size.width + x) * 4
-                (pixels[at], pixels[at + 1], pixels[at + 2]) = (color.red, color.green, color.blue)
+                (row[x * 4], row[x * 4 + 1], row[x * 4 + 2]) = (color.red, color.green, color.blue)
             }
         }
     }
