@@ -10,9 +10,11 @@ import Testing
 
     /// What is said of an archive with a member after such headers, beside a picture. Its own name is shorter, as that of any
     /// member with a long path is.
-    private static func complaints(_ headers: [UInt8], compressed: Bool = false) throws -> [String] {
+    private static func complaints(
+        _ headers: [UInt8], _ short: String = "private/var/mobile/Conta", compressed: Bool = false
+    ) throws -> [String] {
         var bytes = TarBuilder.member(ArchiveTree.picture()) + headers
-        bytes += TarBuilder.member(ArchivedFile("private/var/mobile/Conta", .file([1, 2, 3])))
+        bytes += TarBuilder.member(ArchivedFile(short, .file([1, 2, 3])))
         bytes += TarBuilder.archive([])
         return try ArchiveTree(compressed ? GzipStreams.stored(bytes) : bytes).collect().complaints
     }
@@ -60,15 +62,50 @@ import Testing
         #expect(said.contains { $0.contains(Self.disputes[index].reason) }, "\(said)")
     }
 
+    /// Short names that programs make of the hidden picture's: cut off, without folders in the middle.
+    static let shortened = [
+        String(hidden.prefix(100)), "\(ArchiveTree.container)/Library", "private/var/mobile/hidden@2x.ktx",
+        "hidden@2x.ktx",
+        "private/v?r/mobile", "private/v\u{E4}r/mobile/Cont",
+    ]
+
+    @Test(arguments: shortened, [true, false])
+    func `A short name that is cut from the long one is no dispute`(short: String, isPax: Bool) throws {
+        #expect(try Self.complaints(isPax ? Self.pax(Self.hidden) : Self.long(Self.hidden), short) == [])
+    }
+
+    @Test(arguments: [true, false])
+    func `A long name that was overwritten is an error`(isPax: Bool) throws {
+        let short = String(Self.hidden.prefix(100))
+        for start in stride(from: 0, to: 90, by: 9) {
+            for length in [4, 30, Self.hidden.utf8.count - start] {
+                for byte in ["A", "z", "\u{7F}"] {
+                    let name = Array(Self.hidden)
+                    let damaged =
+                        String(name[..<start]) + String(repeating: byte, count: length)
+                        + String(name[(start + length)...])
+                    let said = try Self.complaints(isPax ? Self.pax(damaged) : Self.long(damaged), short)
+                    #expect(said.contains { $0.contains("its long name is another one") }, "\(damaged)")
+                }
+            }
+        }
+    }
+
+    private static func pax(_ name: String) -> [UInt8] { TarBuilder.extended("x", [("path", name)]) }
+
+    private static func long(_ name: String) -> [UInt8] {
+        let name = Array(name.utf8) + [0]
+        return TarBuilder.header(Array("L".utf8), "L", name.count) + name
+            + [UInt8](repeating: 0, count: (512 - name.count % 512) % 512)
+    }
+
     @Test func `What programs write into such headers is no dispute`() throws {
         let keys = ["mtime", "atime", "ctime", "uid", "gid", "uname", "gname", "comment", "charset", "hdrcharset"]
         let vendors = ["SCHILY.xattr.user.a", "LIBARCHIVE.creationtime", "GNU.sparse.x", "RHT.security.selinux"]
         for key in keys + vendors {
             let value = key == "hdrcharset" ? "ISO-IR 10646 2000 UTF-8" : "1"
-            #expect(try Self.complaints(TarBuilder.extended("x", [(key, value), ("path", "x")])) == [], "\(key)")
+            #expect(
+                try Self.complaints(TarBuilder.extended("x", [(key, value), ("path", Self.hidden)])) == [], "\(key)")
         }
-        let name = Array("private/\(Self.hidden)".utf8) + [0]
-        let padding = [UInt8](repeating: 0, count: 512 - name.count % 512)
-        #expect(try Self.complaints(TarBuilder.header(Array("L".utf8), "L", name.count) + name + padding) == [])
     }
 }

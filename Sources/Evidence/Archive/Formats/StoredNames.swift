@@ -12,6 +12,25 @@ enum StoredNames {
         return a == b ? stored : read
     }
 
+    /// Whether a tar member's short name may have been made of its long one: by leaving out folders and cutting off what is
+    /// too long. What is not ASCII has as many forms as there are programs.
+    static func isShortened(_ short: [UInt8], from long: [UInt8]) -> Bool {
+        let slash = UInt8(ascii: "/")
+        let parts = short.split(separator: slash)
+        var rest = long.split(separator: slash)[...]
+        for (index, part) in parts.enumerated() {
+            let isLast = index == parts.count - 1
+            let isFree = part.contains { $0 >= 0x80 || $0 == UInt8(ascii: "?") }
+            guard
+                let found = rest.firstIndex(where: { name in
+                    isFree || name.contains { $0 >= 0x80 } || (isLast ? name.starts(with: part) : name == part)
+                })
+            else { return false }
+            rest = rest[(found + 1)...]
+        }
+        return true
+    }
+
     /// Whether composing may have changed a name.
     static func mayDiffer(_ read: [UInt8]) -> Bool { read.contains { $0 >= 0x80 } }
 }

@@ -18,6 +18,7 @@ struct TarHeaders {
     private(set) var path: [UInt8]?
     private(set) var link: [UInt8]?
     private var size: [UInt8]?
+    private var longName: [UInt8]?
     /// What programs read in different ways.
     private(set) var dispute: String?
 
@@ -32,6 +33,10 @@ struct TarHeaders {
                 // A link, a device, a folder or a pipe has no content, whatever is said of its size.
                 if statesSize, (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(kind) {
                     dispute = dispute ?? "a pax header gives it a size, and it is of a kind that has none"
+                }
+                let own = Self.ownName(bytes, place)
+                if ![path, longName].compactMap(\.self).allSatisfy({ StoredNames.isShortened(own, from: $0) }) {
+                    dispute = dispute ?? "its long name is another one than its short name, so one of them is damaged"
                 }
                 return
             }
@@ -62,9 +67,20 @@ struct TarHeaders {
                 if content.drop(while: { $0 != 0 }).contains(where: { $0 != 0 }) {
                     dispute = dispute ?? "its long name has a zero in it"
                 }
+                if kind == UInt8(ascii: "L") { longName = Array(content.prefix { $0 != 0 }) }
             }
             place = start + (size + Self.block - 1) / Self.block * Self.block
         }
+    }
+
+    /// The name in a member's own header, which has room for 100 bytes, and in the POSIX format 155 before them.
+    private static func ownName(_ bytes: [UInt8], _ place: Int) -> [UInt8] {
+        func field(_ start: Int, _ length: Int) -> ArraySlice<UInt8> {
+            bytes[(place + start)..<(place + start + length)].prefix { $0 != 0 }
+        }
+        let isPOSIX = bytes[(place + 257)..<(place + 263)].elementsEqual(Array("ustar".utf8) + [0])
+        let above = isPOSIX ? field(345, 155) : []
+        return above.isEmpty ? Array(field(0, 100)) : above + [UInt8(ascii: "/")] + field(0, 100)
     }
 
     private mutating func take(_ records: [(key: String, value: [UInt8])]) {
