@@ -18,7 +18,11 @@ extension FuzzTarget {
             let explanation = MaskingAnalyzer().explain(image, context)
             JudgementUse.check(explanation.judgement, image)
             require(explanation.judgement == MaskingAnalyzer().judge(image, context), "explained and judged otherwise")
-            for kind in ExplanationPicture.allCases { _ = explanation.picture(kind) }
+            var row = [UInt8](repeating: 0, count: explanation.size.width * 4)
+            for kind in ExplanationPicture.allCases {
+                guard let draw = explanation.rows(of: kind) else { continue }
+                for y in 0..<explanation.size.height { draw(y, &row) }
+            }
         })
 
     /// Learns a template from any pictures.
