@@ -3,18 +3,18 @@ internal import Vocabulary
 /// Collects snapshots in one pass through an archive, whose members may come in any order. Pictures are held in memory,
 /// compressed as they are.
 public struct ArchiveCollector {
-    private var builder: EvidenceBuilder
+    var builder: EvidenceBuilder
     private let reader: ArchiveReader
     private let root: [UInt8]
-    private let file: [UInt8]
-    private let maximumBytes: Int
-    private var records = ArchivedRecords()
-    private var databases: ArchivedDatabases
-    private var backups: ArchivedBackups
+    let file: [UInt8]
+    let maximumBytes: Int
+    var records = ArchivedRecords()
+    var databases: ArchivedDatabases
+    var backups: ArchivedBackups
     /// Paths of members that mattered.
     private var seen: Set<EvidencePath> = []
     /// Places of the candidates by their paths.
-    private var places: [EvidencePath: Int] = [:]
+    var places: [EvidencePath: Int] = [:]
     /// Places of the candidates whose bytes are held.
     private var held: [Int] = []
     /// Bytes that are held.
@@ -23,10 +23,10 @@ public struct ArchiveCollector {
     private var isFull = false
     /// Whether what came last was no member.
     private var isLost = false
-    private var links: ArchiveLinks
-    private var hardLinks = HardLinks()
+    var links: ArchiveLinks
+    var hardLinks = HardLinks()
     /// Reads the archive once more, for the content of hard links and of backups.
-    private var secondReader: ArchiveReader?
+    var secondReader: ArchiveReader?
     /// Steps that were made.
     private var steps = 0
     /// Where the last member lies.
@@ -89,126 +89,19 @@ public struct ArchiveCollector {
         }
     }
 
-    /// - Returns: whether there is something to look up.
-    private mutating func beginSecondPass() -> Bool {
-        links.sort()
-        let (places, hard, all) = (places, hardLinks, links)
-        backups.beginSecondPass(
-            &builder, isJudged: { places[$0] != nil }, isThereTwice: { all.holdsTwice($0) }, origin: { hard.origin($0) }
-        )
-        for link in hardLinks.beginSecondPass(isThereTwice: { all.holdsTwice($0) }) {
-            let name = link.hardLink ?? link.path
-            take(link, .failure(.badArchive("it is a hard link to \(name), which leads to a name that is there twice")))
-        }
-        guard hardLinks.isWaiting || backups.isWaiting else { return false }
-        do throws(EvidenceError) {
-            secondReader = try ArchiveReader(
-                file, limits: collector.limits, progress: collector.watch.progress)
-            return true
-        } catch {
-            giveUpLinks()
-            return false
-        }
-    }
-
-    /// Takes the next member of the second pass. What is wrong with the archive was said in the first one.
-    private mutating func stepAgain(_ reader: ArchiveReader) -> Bool {
-        guard hardLinks.isWaiting || backups.isWaiting, let step = try? reader.next() else {
-            giveUpLinks()
-            return false
-        }
-        switch step {
-        case .end:
-            giveUpLinks()
-            return false
-        case .damage: return true
-        case .member(let member):
-            guard member.facts.kind == .regular, !HardLinks.isOne(member) else { return true }
-            let (links, files, most) = (hardLinks.take(member.path), backups.take(member.path), maximumBytes)
-            if links.isEmpty, files.count == 1 {
-                take(files[0], from: member) { lookedAt, accepts throws(EvidenceError) in
-                    try reader.read(member, maximum: most, lookedAt: lookedAt, accepts: accepts)
-                }
-            } else if !(links.isEmpty && files.isEmpty) {
-                let content = Result { () throws(EvidenceError) in
-                    try reader.read(member, maximum: most) ?? []
-                }
-                for link in links { take(link, content) }
-                for file in files {
-                    take(file, from: member) { lookedAt, accepts throws(EvidenceError) in
-                        let bytes = try content.get()
-                        return accepts(Array(bytes.prefix(lookedAt))) ? bytes : nil
-                    }
-                }
-            }
-            return true
-        }
-    }
-
-    /// Takes a file of a backup, whose bytes are those of a member.
-    /// - Parameter read: gets how many bytes are looked at, and what is asked about them; `nil`: it is not wanted.
-    private mutating func take(
-        _ file: BackupListing.File, from member: ArchiveMember,
-        read: (Int, ([UInt8]) -> Bool) throws(EvidenceError) -> [UInt8]?
-    ) {
-        guard let wanted = builder.wanted(file.path, file.role) else { return }
-        var named = member
-        named.path = file.path
-        if let modified = file.modified { (named.facts.modified, named.facts.modifiedNanoseconds) = (modified, 0) }
-        let content: Result<[UInt8], EvidenceError>?
-        do throws(EvidenceError) {
-            content = try read(wanted.lookedAt) { wanted.settled($0) != nil }.map { .success($0) }
-        } catch {
-            content = .failure(error)
-        }
-        if let content { addPicture(named, wanted, content, storedAs: file.stored) }
-        builder.settle(file.path, file.role, isTaken: content != nil)
-    }
-
-    private mutating func giveUpLinks() {
-        for link in hardLinks.takeRest() {
-            take(link, .failure(.hardLink(to: link.hardLink ?? link.path)))
-        }
-    }
-
-    /// Takes a hard link whose content was looked up.
-    private mutating func take(_ link: ArchiveMember, _ content: Result<[UInt8], EvidenceError>) {
-        let path = link.path
-        if isRecord(link) {
-            records.takeContainer(absolute(path)) { () throws(EvidenceError) in try content.get() }
-        }
-        if isDatabase(path) {
-            do throws(EvidenceError) {
-                var facts = link.facts
-                let bytes = try content.get()
-                facts.size = bytes.count
-                try databases.take(path, facts, absolute(path), bytes)
-            } catch {
-                report(path, error)
-            }
-            return
-        }
-        let role = builder.classifier.role(path, link.facts.kind)
-        guard let wanted = builder.wanted(path, role) else { return }
-        let start = (try? content.get()).map { Array($0.prefix(wanted.lookedAt)) } ?? []
-        let isTaken = wanted.settled(start) != nil
-        if isTaken { addPicture(link, wanted, content) }
-        builder.settle(path, role, isTaken: isTaken)
-    }
-
-    private func isRecord(_ member: ArchiveMember) -> Bool {
+    func isRecord(_ member: ArchiveMember) -> Bool {
         member.facts.kind == .regular && member.path.name == Array(ContainerMetadata.fileName.utf8)
     }
 
-    private mutating func isDatabase(_ path: EvidencePath) -> Bool {
+    mutating func isDatabase(_ path: EvidencePath) -> Bool {
         databases.isPart(path) && builder.classifier.location(path) == nil
     }
 
-    private mutating func report(_ path: EvidencePath, _ error: EvidenceError, losesSnapshots: Bool = true) {
+    mutating func report(_ path: EvidencePath, _ error: EvidenceError, losesSnapshots: Bool = true) {
         builder.report(path, error, losesSnapshots: losesSnapshots)
     }
 
-    private var collector: EvidenceCollector { builder.collector }
+    var collector: EvidenceCollector { builder.collector }
 
     private mutating func take(_ member: ArchiveMember) {
         let path = member.path
@@ -269,7 +162,7 @@ public struct ArchiveCollector {
         if case .held = builder.collection.candidates[place].content { true } else { false }
     }
 
-    private func absolute(_ path: EvidencePath) -> [UInt8] { root + [UInt8(ascii: "/")] + path.bytes }
+    func absolute(_ path: EvidencePath) -> [UInt8] { root + [UInt8(ascii: "/")] + path.bytes }
 
     /// - Returns: whether it is what is wanted.
     private mutating func takePicture(_ member: ArchiveMember, _ wanted: EvidenceBuilder.Wanted) -> Bool {
@@ -292,7 +185,7 @@ public struct ArchiveCollector {
         return true
     }
 
-    private mutating func addPicture(
+    mutating func addPicture(
         _ member: ArchiveMember, _ wanted: EvidenceBuilder.Wanted, _ content: Result<[UInt8], EvidenceError>,
         storedAs: EvidencePath? = nil
     ) {

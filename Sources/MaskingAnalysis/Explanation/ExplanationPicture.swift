@@ -28,14 +28,10 @@ extension Explanation {
     public var picture: RGBAImage { evidence.image }
 
     /// Draws a picture of the snapshot's size, opaque, row by row: what fills the row of a number, from the top, in RGBA.
-    /// - Returns: `nil` where nothing was compared.
+    /// - Returns: `nil` where nothing was compared, and for the snapshot, which is ``picture``.
     public func rows(of kind: ExplanationPicture) -> ((Int, inout [UInt8]) -> Void)? {
         switch kind {
-        case .snapshot:
-            return { y, row in
-                row = Array(evidence.image.pixels[(y * size.width * 4)..<((y + 1) * size.width * 4)])
-                for x in 0..<size.width { row[x * 4 + 3] = 255 }
-            }
+        case .snapshot: return nil
         case .prediction, .residual:
             return cellColor(kind).map { cell in { y, row in enlarge(cell, y, &row) } }
         case .regions:

@@ -8,8 +8,7 @@ struct TarHeaders {
     /// Keys of one word; those of vendors have a point in them. A name that is none of them is one of these that was damaged.
     private static let words: Set<String> = [
         "atime", "charset", "comment", "ctime", "gid", "gname", "hdrcharset", "linkpath", "mtime", "path", "size",
-        "uid",
-        "uname",
+        "uid", "uname",
     ]
     /// Headers that stand before a member's own: pax (`x`, `g`), GNU (`L`, `K`) and Solaris (`X`, `A`).
     private static let extended = Set("xgLKXA".utf8)
