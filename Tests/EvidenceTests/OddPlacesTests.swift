@@ -42,6 +42,59 @@ import Testing
         #expect(found.candidates.allSatisfy { $0.location?.isLaunchImage == false })
     }
 
+    @Test(arguments: ["Library/SplashBoard", "Library/SplashBoard/Snapshots", "Library/Caches/Snapshots"])
+    func `What stands in the place of a folder of snapshots is named`(place: String) throws {
+        let tree = try EvidenceTree()
+        try tree.file("App/\(Self.scene)/good@3x.ktx", Self.ktx)
+        try tree.file("Other/\(place)", Self.ktx)
+        let name = try #require(place.split(separator: "/").last)
+        try tree.file("Other/elsewhere/\(name)", Self.ktx)
+        let pipe = tree.root.appending(path: "Pipe/\(place)")
+        try FileManager.default.createDirectory(
+            at: pipe.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try #require(mkfifo(pipe.path, 0o600) == 0)
+        let files = try ArchiveTree(
+            ArchiveTree.Form.tar.archive([ArchivedFile("Other/\(place)", .file(Self.ktx))]))
+        let (found, packed) = (try collect(tree).issues, try files.collect().issues)
+        #expect(found.allSatisfy(\.losesSnapshots) && packed.allSatisfy(\.losesSnapshots))
+        let (file, special) = (EvidencePath("Other/\(place)"), EvidencePath("Pipe/\(place)"))
+        #expect(found.first { $0.path == file }?.error == .fileNotDirectory)
+        #expect(found.first { $0.path == special }?.error == .specialFile("named pipe"))
+        #expect(found.count == 2 && packed.map(\.path) == [file] && packed.map(\.error) == [.fileNotDirectory])
+    }
+
+    /// Where a container lies, and whether the app of the one around it could have written its record.
+    private static let containersInside = [
+        ("Documents/X", true), ("Library/Backups/X", true), ("tmp/X", true), ("Other/X", false), ("X/Documents", false),
+    ]
+
+    @Test(arguments: containersInside, [true, false])
+    func `A record where an app can write names no app`(
+        inside: (place: String, isPlanted: Bool), isCalledContainer: Bool
+    ) throws {
+        // A container is known by its place, or by its own record.
+        let around =
+            isCalledContainer ? "Containers/Data/Application/0C1D2E3F-0000-4000-8000-000000000001" : "around"
+        let tree = try EvidenceTree()
+        try tree.file("\(around)/\(inside.place)/\(Self.scene)/A@3x.ktx", Self.ktx)
+        try tree.metadata("\(around)/\(inside.place)", "com.example.claimed")
+        if !isCalledContainer { try tree.metadata(around, "com.example.own") }
+        func files(_ names: [String]) throws -> [ArchivedFile] {
+            try names.map { ArchivedFile($0, .file([UInt8](try Data(contentsOf: tree.root.appending(path: $0))))) }
+        }
+        let record = ContainerMetadata.fileName
+        let members = try files(
+            ["\(around)/\(inside.place)/\(Self.scene)/A@3x.ktx", "\(around)/\(inside.place)/\(record)"]
+                + (isCalledContainer ? [] : ["\(around)/\(record)"]))
+        for found in try [
+            collect(tree), ArchiveTree(ArchiveTree.Form.tar.archive(members)).collect(),
+            ArchiveTree(ArchiveTree.Form.zip.archive(members.reversed())).collect(),
+        ] {
+            #expect(found.candidates.map(\.bundleSource) == [inside.isPlanted ? .folderName : .containerMetadata])
+            #expect(found.issues.map(\.error) == (inside.isPlanted ? [.plantedRecord] : []))
+        }
+    }
+
     /// Names that hold the path of a snapshot, and the app that they tell.
     private static let flattened: [(name: String, app: String?)] = [
         ("Library_SplashBoard_Snapshots_sceneID_com.example.bank-default_A@3x.ktx", "com.example.bank"),

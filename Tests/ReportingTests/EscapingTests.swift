@@ -46,8 +46,9 @@ import Testing
     @Test(
         "A workflow command keeps to its line and its fields",
         arguments: [
-            ("a::b,c%", "a%3A%3Ab%2Cc%25", "a::b,c%25"),
-            ("x\n::error::y", "x\\u{A}%3A%3Aerror%3A%3Ay", "x\\u{A}::error::y"),
+            ("a::b,c%", "a%3A%3Ab%2Cc%25", "a:\\u{3A}b,c%25"),
+            ("x\n::error::y", "x\\u{A}%3A%3Aerror%3A%3Ay", "x\\u{A}:\\u{3A}error:\\u{3A}y"),
+            ("##vso[x]", "#\\u{23}vso[x]", "#\\u{23}vso[x]"),
         ])
     func github(_ text: String, _ property: String, _ data: String) {
         #expect(GitHubReporter.property(text) == property)

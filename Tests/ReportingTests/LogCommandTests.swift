@@ -51,6 +51,10 @@ import Testing
                 DiffText(style: .plain).render(ReportDiff(from: empty, to: report)),
             ]
             for text in texts { #expect(Self.isHarmless(text), "\(text)") }
+            // Those of the format itself begin its lines.
+            for line in GitHubReporter().render(report).split(separator: "\n") {
+                #expect(line.matches(of: /::/).count == 2 && !line.contains("##"), "\(line)")
+            }
             let json = try JSONReporter().render(report)
             #expect(!json.contains("##"))
             #expect(Self.isHarmless(XMLText.escape(name)))

@@ -278,7 +278,7 @@ extension ArchiveCollector {
             if let error = records.problem(of: container), complaints.insert(container).inserted {
                 let path = EvidencePath(bytes: [UInt8(ascii: "/")] + container.bytes)
                     .appending(Array(ContainerMetadata.fileName.utf8))
-                report(path, error)
+                report(path, error, losesSnapshots: error != .plantedRecord)
             }
             builder.collection.candidates[place] = records.identified(builder.collection.candidates[place])
         }

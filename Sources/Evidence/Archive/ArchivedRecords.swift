@@ -25,17 +25,30 @@ struct ArchivedRecords {
     }
 
     /// Whether a container's app is known.
-    func isKnown(_ container: EvidencePath) -> Bool { (try? containers[container]?.get()) != nil }
+    func isKnown(_ container: EvidencePath) -> Bool { bundle(of: container) != nil }
+
+    private func bundle(of container: EvidencePath) -> String? {
+        guard case .success(let bundle) = containers[container], !isPlanted(container) else { return nil }
+        return bundle
+    }
+
+    private func isPlanted(_ container: EvidencePath) -> Bool {
+        ContainerMetadata.isPlanted(in: container) { containers[$0] != nil }
+    }
 
     /// What is wrong with a container's record.
     func problem(of container: EvidencePath) -> EvidenceError? {
-        if case .failure(let error) = containers[container] { error } else { nil }
+        switch containers[container] {
+        case .failure(let error): error
+        case .success: isPlanted(container) ? .plantedRecord : nil
+        case nil: nil
+        }
     }
 
     /// A picture with what is known of it.
     func identified(_ candidate: SnapshotCandidate) -> SnapshotCandidate {
         var candidate = candidate
-        if case .success(let bundle) = containers[candidate.container] { candidate.identify(bundle) }
+        if let bundle = bundle(of: candidate.container) { candidate.identify(bundle) }
         if let task = tasks[candidate.container] { candidate.take(task) }
         return candidate
     }

@@ -201,16 +201,28 @@ private struct FolderCollector {
         let path = [UInt8(ascii: "/")] + container.bytes
         if let known = bundles[path] { return known }
         var found: String?
-        let record = EvidencePath(bytes: path).appending(Array(ContainerMetadata.fileName.utf8))
+        let record = record(of: container)
         do throws(EvidenceError) {
             let watch = builder.collector.watch
             if let reason = watch.begin(record.escaped) { throw .leftOut(reason) }
             defer { watch.end() }
             found = try ContainerMetadata.bundleIdentifier(container: path)
+            if found != nil, ContainerMetadata.isPlanted(in: container, isRecorded: hasRecord) {
+                builder.report(record, .plantedRecord, losesSnapshots: false)
+                found = nil
+            }
         } catch {
             report(record, error)
         }
         bundles[path] = found
         return found
+    }
+
+    private func record(of container: EvidencePath) -> EvidencePath {
+        EvidencePath(bytes: [UInt8(ascii: "/")] + container.bytes).appending(Array(ContainerMetadata.fileName.utf8))
+    }
+
+    private func hasRecord(_ container: EvidencePath) -> Bool {
+        (try? EvidenceFile.facts(record(of: container).bytes)) != nil
     }
 }

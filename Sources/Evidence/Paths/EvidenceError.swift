@@ -36,6 +36,10 @@ public enum EvidenceError: Error, Sendable, Equatable {
     case hardLink(to: EvidencePath)
     /// What an earlier try did not survive; the reason in words.
     case leftOut(String)
+    /// A container's record in another container's folder.
+    case plantedRecord
+    /// A file in the place of a folder that holds snapshots.
+    case fileNotDirectory
     /// Not the system's folder, but called almost like it.
     case resemblingFolder
     /// A file whose name is a snapshot's or holds its path, and so many others in its folder.
@@ -79,6 +83,8 @@ extension EvidenceError: CustomStringConvertible {
         case .duplicateMember: "is in the archive more than once; only the first was read"
         case .hardLink(let target): "is a hard link to \(target), whose content is not available"
         case .leftOut(let reason), .badBackup(let reason): reason
+        case .plantedRecord: "lies where an app can write, so it does not say whose container this is"
+        case .fileNotDirectory: "is a file, where a folder of snapshots was expected"
         case .resemblingFolder:
             "has a name close to that of a snapshot folder: the pictures in it were judged as snapshots"
         case .flattenedName(0): "is named like a snapshot or its path, and was judged as one"

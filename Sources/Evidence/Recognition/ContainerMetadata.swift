@@ -13,6 +13,17 @@ public enum ContainerMetadata {
         return try bundleIdentifier(in: EvidenceFile.read(file, maximum: maximumBytes))
     }
 
+    /// Whether a folder lies in another container where that one's app can write: a record in it is not the system's.
+    /// - Parameter isRecorded: whether a folder has a record of its own; asked for those above.
+    static func isPlanted(in folder: EvidencePath, isRecorded: (EvidencePath) -> Bool) -> Bool {
+        let parts = folder.components
+        return parts.indices.contains { index in
+            guard SandboxKind.writableFolders.contains(parts[index]) else { return false }
+            let above = EvidencePath(bytes: Array(parts[..<index].joined(separator: [UInt8(ascii: "/")])))
+            return SandboxKind(container: above).map { $0 != .system } == true || isRecorded(above)
+        }
+    }
+
     /// The bundle identifier in a record.
     static func bundleIdentifier(in bytes: [UInt8]) throws(EvidenceError) -> String {
         guard let identifier = try stated(bytes), !identifier.isEmpty else {

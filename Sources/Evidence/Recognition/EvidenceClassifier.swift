@@ -79,17 +79,19 @@ struct EvidenceClassifier {
         let pictured = SnapshotFileName.hasImageExtension(name)
         let isManifest = name == ManifestFile.name
         let resembling = folder.resembling
+        let isFolders = isPlaceOfFolder(path)
         let wouldMatter = location != nil || isManifest || (allImages || resembling != nil) && pictured
         switch kind {
         case .directory:
             return location != nil && pictured || isManifest ? .trouble(.directoryNotFile) : .nothing
         case .symbolicLink: return wouldMatter ? .trouble(.symbolicLink) : .nothing
-        case .other(let kind): return wouldMatter ? .trouble(.specialFile(kind)) : .nothing
+        case .other(let kind): return wouldMatter || isFolders ? .trouble(.specialFile(kind)) : .nothing
         case .regular:
             if let location {
                 return KnownCompanion(name, in: location).map { .otherFile(location, $0) } ?? .picture(location)
             }
             if isManifest { return .manifest }
+            if isFolders { return .trouble(.fileNotDirectory) }
             if let place = folder.place, place.names(bytes) {
                 if case .anyPicture = place.files { return .placed(place.kind, isSure: false) }
                 return .placed(place.kind, isSure: true)
@@ -109,8 +111,16 @@ struct EvidenceClassifier {
         enter(path)
         guard let last = folders.indices.last, folders[last].isPlain else { return false }
         let name = path.bytes[folders[last].length...]
-        return !name.elementsEqual(ManifestFile.name.utf8) && FlattenedName(name) == nil
+        return !name.elementsEqual(ManifestFile.name.utf8) && !isPlaceOfFolder(path) && FlattenedName(name) == nil
     }
+
+    /// Whether the system has a folder of snapshots in that place.
+    private func isPlaceOfFolder(_ path: EvidencePath) -> Bool {
+        Self.snapshotFolders.contains { path.bytes.suffix($0.count).elementsEqual($0) }
+    }
+
+    private static let snapshotFolders = ["Library/SplashBoard", "SplashBoard/Snapshots", "Library/Caches/Snapshots"]
+        .map { Array($0.utf8) }
 
     private mutating func folder(_ path: EvidencePath) -> Folder {
         enter(path)

@@ -9,6 +9,10 @@ public enum SandboxKind: String, Sendable, Codable {
     /// A part of the system: its apps have no containers of their own.
     case system
 
+    /// Folders of a container that its app, or what works for it, writes to.
+    public static let writableFolders = Set(
+        ["Library", "Documents", "tmp", "SystemData", "StoreKit"].map { Array($0.utf8) })
+
     /// - Parameter container: the path of the folder that holds `Library`.
     /// - Returns: `nil` where the folders do not tell, e.g. for a container that was copied out of its place.
     public init?(container: EvidencePath) {

@@ -79,10 +79,11 @@ public struct GitHubReporter: Sendable {
         return "::\(level) \(properties.joined(separator: ","))::\(Self.data(message))\n"
     }
 
-    /// A line that looks like a command inside the evidence cannot become one: there are no line breaks left.
-    static func data(_ text: String) -> String { SafeText.escape(text).replacingScalars(["%": "%25"]) }
+    /// A line that looks like a command inside the evidence cannot become one: there are no line breaks left, and no pair
+    /// of signs that another server reads as a command within a line.
+    static func data(_ text: String) -> String { SafeText.forLog(text).replacingScalars(["%": "%25"]) }
 
     static func property(_ text: String) -> String {
-        data(text).replacingScalars([":": "%3A", ",": "%2C"])
+        SafeText.forLog(SafeText.escape(text).replacingScalars(["%": "%25", ":": "%3A", ",": "%2C"]))
     }
 }

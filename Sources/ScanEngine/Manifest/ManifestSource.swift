@@ -10,15 +10,12 @@ struct ManifestSource: Sendable {
     /// Reads the database and what lies beside it.
     var read: @Sendable () throws(EvidenceError) -> ManifestContents
 
-    /// Folders of a container that its app, or what works for it, writes to.
-    private static let writable = Set(["Library", "Documents", "tmp", "SystemData", "StoreKit"].map { Array($0.utf8) })
-
     /// Whether it lies where the system keeps it, which no app can write to.
     var isInPlace: Bool {
         let folders = EvidencePath(bytes: file.absolutePath).components.dropLast().suffix(3)
         let above = file.path.components.dropLast(4)
         return folders.elementsEqual(["mobile", "Library", "FrontBoard"].map { Array($0.utf8) })
-            && !above.contains { Self.writable.contains($0) }
+            && !above.contains { SandboxKind.writableFolders.contains($0) }
     }
 
     /// Whether it lies where an app can write: it is not the system's, whatever it says.
@@ -27,7 +24,7 @@ struct ManifestSource: Sendable {
         if found.libraries.contains(where: { folders.starts(with: $0) }) { return true }
         // The folder itself is the analyst's: iOS lets no app write there.
         if found.recorded.contains(where: { folders.count > $0.count && folders.starts(with: $0) }) { return true }
-        for (index, name) in folders.enumerated() where Self.writable.contains(name) {
+        for (index, name) in folders.enumerated() where SandboxKind.writableFolders.contains(name) {
             let container = Array(folders.prefix(index))
             let isSystem =
                 container.last == Array("mobile".utf8)

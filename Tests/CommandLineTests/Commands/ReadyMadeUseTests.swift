@@ -91,7 +91,8 @@ import Yams
                     environment[name] = inputs[input] ?? declaration["default"] as? String ?? ""
                 } else {
                     let known = ["github.action_ref": "main", "github.action_repository": "o/snapveil"]
-                    environment[name] = try #require(known[words[0]])
+                    try #require(known.keys.contains(words[0]), "\(name): \(words[0])")
+                    environment[name] = known[words[0]]
                 }
             }
             let (status, output) = try shell(["-c", try #require(step["run"] as? String)], environment)
