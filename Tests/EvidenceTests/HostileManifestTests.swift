@@ -98,6 +98,62 @@ import Testing
             temporaryFolder: FileManager.default.temporaryDirectory.path)
     }
 
+    /// What is done to a journal, at which byte.
+    private static let journalDamages: [(name: String, damage: @Sendable (inout [UInt8]) -> Void, isHarmless: Bool)] = [
+        ("nothing", { _ in }, true), ("its first byte is zero", { $0[0] = 0 }, false),
+        ("its header is zero", { $0.replaceSubrange(..<28, with: [UInt8](repeating: 0, count: 28)) }, true),
+        ("its magic", { $0[5] ^= 1 }, false), ("its nonce", { $0[15] ^= 1 }, false),
+        ("its size of pages", { $0[26] ^= 0x30 }, false), ("its size of sectors", { $0[23] ^= 1 }, false),
+        ("its number of records", { $0[11] += 1 }, false),
+        ("its records are not counted", { $0.replaceSubrange(8..<12, with: [255, 255, 255, 255]) }, true),
+        ("a page", { $0[512 + 4 + 4096 - 400] ^= 1 }, false), ("a checksum", { $0[512 + 4 + 4096] ^= 1 }, false),
+        ("its end is cut off", { $0.removeLast(9) }, false),
+        ("it ends within its header", { $0.removeLast($0.count - 20) }, false),
+    ]
+
+    @Test(arguments: journalDamages.indices)
+    func `A rollback journal that is not used, or not wholly, is a problem`(index: Int) throws {
+        let (name, damage, isHarmless) = Self.journalDamages[index]
+        let builder = try ManifestDatabaseBuilder()
+        try builder.checkpoint()
+        let database = try builder.files().database
+        var journal = JournalBuilder.journal(of: database, restoring: 2, naming: nil)
+        damage(&journal)
+        let manifest = try SnapshotManifest(
+            ManifestContents(database: database, journal: journal),
+            temporaryFolder: FileManager.default.temporaryDirectory.path)
+        let problems = manifest.problems.filter { $0.contains("its rollback journal") }
+        #expect(problems.isEmpty == isHarmless, "\(name): \(manifest.problems)")
+    }
+
+    @Test func `Many databases cost together little more than one`() throws {
+        var archive = KeyedArchiveBuilder()
+        let snapshot = archive.object("S", [("relativePath", archive.text("A.ktx"))])
+        let list = archive.array(Array(repeating: snapshot, count: 30_000))
+        let groups = archive.dictionary([("g", archive.object("G", [("snapshots", list)]))])
+        let root = archive.object("M", [("version", .integer(3)), ("snapshots", groups)])
+        func database(_ value: [UInt8]) throws -> ManifestContents {
+            let builder = try ManifestDatabaseBuilder()
+            try builder.add("com.example.a", key: "XBApplicationSnapshotManifest", value: value)
+            try builder.checkpoint()
+            return ManifestContents(database: try builder.files().database)
+        }
+        let hostile = try database(archive.archive(root: root))
+        let honest = try database(ManifestBuilder.manifest([(name: "g", snapshots: [ManifestSnapshot("A")])]))
+        let budget = ManifestBudget()
+        let folder = FileManager.default.temporaryDirectory.path
+        var entries = 0
+        for number in 0..<8 {
+            let manifest = try SnapshotManifest(hostile, temporaryFolder: folder, budget: budget)
+            entries += manifest.entries.count
+            #expect(manifest.problems.isEmpty == (number < 3), "\(number): \(manifest.problems)")
+        }
+        #expect(entries < 2 * SnapshotManifest.maximumEntries)
+        // What a device has is paid for by its own bytes.
+        let manifest = try SnapshotManifest(honest, temporaryFolder: folder, budget: budget)
+        #expect(manifest.entries.count == 1 && manifest.problems.isEmpty)
+    }
+
     @Test func `Views and triggers beside the tables are never run`() throws {
         let builder = try ManifestDatabaseBuilder()
         try builder.run("CREATE VIEW kvs_debug AS SELECT * FROM kvs")

@@ -313,7 +313,7 @@ import Testing
 
     @Test func `More entries than there is room for are refused`() {
         let value = ManifestBuilder.manifest([(name: "g", snapshots: [ManifestSnapshot("A"), ManifestSnapshot("B")])])
-        #expect(throws: PropertyListError("the database has more entries than are read")) {
+        #expect(throws: PropertyListError("it has more entries than are read")) {
             try ManifestValueReading.entries(value, bundle: "a", room: 1, budget: ReferenceBudget())
         }
     }

@@ -65,10 +65,28 @@ import Testing
     @Test(arguments: [
         ("data/system_ce/0/snapshots", true), ("x/data/system_ce/10/activity_snapshots", true),
         ("data/system_ce/0/snapshots/12", true), ("data/system/snapshots", true), ("data/system_ce/a/snapshots", false),
-        ("data/system_ce/0/snapshots/1/2", false), ("home/system/snapshots", false), ("snapshots", false),
+        ("data/system_ce/0/snapshots/1/2", true),
+        ("data/system_ce/0/other/snapshots", false),
+        ("home/system/snapshots", false), ("snapshots", false),
     ])
     func `Recent apps are known by their folders`(folder: String, isOne: Bool) {
         let location = SnapshotLocation(components: folder.split(separator: "/").map(String.init) + ["12.jpg"])
         #expect((location?.layout == .recents) == isOne)
+    }
+
+    @Test(arguments: [
+        ("data/system_ce/0/snapshots_old", true), ("data/system_ce/10/Snapshots", true),
+        ("data/system/snapshots.bak/1", true), ("data/system_ce/0/recent-snapshots", true),
+        ("data/system_ce/0/shortcut_service", false), ("data/data/com.example/snapshots_old", false),
+    ])
+    func `Folders that are called almost like those of recent apps are looked into`(
+        folder: String, isOne: Bool
+    ) throws {
+        let tree = try EvidenceTree()
+        try tree.file("\(folder)/12.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
+        let found = try EvidenceCollector { $0.starts(with: [0xFF, 0xD8, 0xFF]) }.collect(
+            path: tree.bytes(), absolute: tree.bytes())
+        #expect(found.candidates.map { $0.path.escaped } == (isOne ? ["\(folder)/12.jpg"] : []))
+        #expect(found.issues.map(\.error) == (isOne ? [.resemblingFolder] : []))
     }
 }

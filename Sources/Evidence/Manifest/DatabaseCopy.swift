@@ -52,7 +52,10 @@ final class DatabaseCopy {
             // The engine passes over a log whose header is damaged, and so over all that it holds.
             do throws(EvidenceError) { log = try WriteAheadLog(bytes) } catch { problems.append(error.reason) }
         }
-        if let journal = contents.journal { try RollbackJournal.check(journal) }
+        if let journal = contents.journal {
+            try RollbackJournal.check(journal)
+            if let problem = RollbackJournal.problem(in: journal) { problems.append(problem) }
+        }
         if log != nil, let bytes = contents.log { try folder.write(bytes, to: Self.file + ManifestFile.logSuffix) }
         if let bytes = contents.journal { try folder.write(bytes, to: Self.file + ManifestFile.journalSuffix) }
         connection = try SQLiteConnection(copy: "\(folder.path)/\(Self.file)", spent: spent)

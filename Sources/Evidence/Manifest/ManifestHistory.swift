@@ -1,10 +1,28 @@
-/// What reading a database in all of its states may cost together.
-final class ManifestBudget {
+/// What reading databases in all of their states may cost together. What they may cost beyond that of one grows with their
+/// bytes, for a small archive may hold many.
+public final class ManifestBudget {
     let references = ReferenceBudget()
     /// Looks at the engine's work.
     var looks = 0
-    /// Digests of the lists that were read: states have most of them in common.
+    /// Entries that may still be made.
+    private(set) var room = SnapshotManifest.maximumEntries
+    /// Digests of the lists of the last database that were read: states have most of them in common.
     private var seen: Set<Int> = []
+
+    /// Bytes that a step and an entry take at least in databases of devices, which need some 40 and 750.
+    private static let (bytesOfStep, bytesOfEntry) = (16, 512)
+
+    public init() {}
+
+    /// Goes on to another database.
+    func begin(_ contents: ManifestContents) {
+        seen = []
+        let bytes = contents.database.count + (contents.log?.count ?? 0)
+        references.add(bytes / Self.bytesOfStep)
+        room += bytes / Self.bytesOfEntry
+    }
+
+    func take(_ entries: Int) { room = max(0, room - entries) }
 
     /// Whether an app's list was not read yet.
     func isNew(_ list: [UInt8], of app: String) -> Bool {

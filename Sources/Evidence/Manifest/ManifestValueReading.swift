@@ -25,7 +25,7 @@ public enum ManifestValueReading {
         }
         var entries: [ManifestEntry] = []
         func add(_ fields: [String: PropertyListValue], _ group: String, _ variant: String?) throws(PropertyListError) {
-            guard entries.count < room else { throw PropertyListError("the database has more entries than are read") }
+            guard entries.count < room else { throw PropertyListError("it has more entries than are read") }
             entries.append(try entry(fields, archive, bundle: bundle, group: group, variant: variant))
         }
         for (name, value) in groups.sorted(by: { $0.key < $1.key }) {

@@ -24,9 +24,13 @@ public struct SnapshotManifest: Sendable {
     private static let placeKey = "compatibilityInfo"
 
     /// Reads a database with its uncommitted log.
-    /// - Parameter temporaryFolder: where a copy is opened; outside the evidence.
-    public init(_ contents: ManifestContents, temporaryFolder: String) throws(EvidenceError) {
-        let budget = ManifestBudget()
+    /// - Parameters:
+    ///   - temporaryFolder: where a copy is opened; outside the evidence.
+    ///   - budget: shared with other databases of the evidence.
+    public init(
+        _ contents: ManifestContents, temporaryFolder: String, budget: ManifestBudget = ManifestBudget()
+    ) throws(EvidenceError) {
+        budget.begin(contents)
         let commits = try read(contents, temporaryFolder, budget, isEarlier: false)
         if entries.isEmpty, problems.isEmpty { notes.append("it lists no snapshots") }
         guard problems.isEmpty else { return }
@@ -84,8 +88,10 @@ public struct SnapshotManifest: Sendable {
             let stated = name.map { bundles[$0] ?? $0 } ?? ""
             guard budget.isNew(row.value, of: stated),
                 let list = try? ManifestValueReading.entries(
-                    row.value, bundle: stated, room: Self.maximumEntries - removed.count, budget: budget.references)
+                    row.value, bundle: stated, room: min(Self.maximumEntries - removed.count, budget.room),
+                    budget: budget.references)
             else { continue }
+            budget.take(list.entries.count)
             // The number of an app that is gone stands for none, or for another one by now.
             let groups = list.entries.lazy.map(\.group)
             let own = groups.compactMap { SnapshotLocation.launchBundle($0) }.first
@@ -124,24 +130,26 @@ public struct SnapshotManifest: Sendable {
                 continue
             }
             let isKnown = value.key == Self.manifestKey && blob.map { !budget.isNew($0, of: bundle) } ?? false
-            if !(isKnown && isEarlier) { take(value.key, blob, bundle: &bundle, budget.references) }
+            if !(isKnown && isEarlier) { take(value.key, blob, bundle: &bundle, budget) }
         }
     }
 
     private mutating func take(
-        _ key: String, _ value: [UInt8]?, bundle: inout String, _ budget: ReferenceBudget
+        _ key: String, _ value: [UInt8]?, bundle: inout String, _ budget: ManifestBudget
     ) {
         do throws(PropertyListError) {
             guard let value else { throw PropertyListError("it is no blob") }
             if key == Self.placeKey {
-                let application = try ManifestValueReading.application(value, known: bundle, budget: budget)
+                let application = try ManifestValueReading.application(value, known: bundle, budget: budget.references)
                 bundles[bundle] = application.bundleIdentifier
                 bundle = application.bundleIdentifier
                 applications.append(application)
                 return
             }
             let (found, version) = try ManifestValueReading.entries(
-                value, bundle: bundle, room: Self.maximumEntries - entries.count, budget: budget)
+                value, bundle: bundle, room: min(Self.maximumEntries - entries.count, budget.room),
+                budget: budget.references)
+            budget.take(found.count)
             entries += found
             if version != ManifestValueReading.knownVersion {
                 let stated = version.map { "version \($0)" } ?? "no version"

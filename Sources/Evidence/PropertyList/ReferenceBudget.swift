@@ -6,10 +6,15 @@ final class ReferenceBudget {
     /// Steps of some hundred nanoseconds: a few seconds in all.
     static let standard = 10_000_000
 
-    private let allowed: Int
+    private var allowed: Int
     private var left: Int
 
     init(_ allowed: Int = standard) { (self.allowed, left) = (allowed, allowed) }
+
+    func add(_ steps: Int) {
+        allowed += steps
+        left += steps
+    }
 
     func spend(_ steps: Int) throws(PropertyListError) {
         guard steps <= left else {

@@ -153,6 +153,10 @@ struct ResemblingPlace: Equatable, Sendable {
         guard above < folders.endIndex else { return nil }
         for index in above..<folders.endIndex {
             guard let likeness = resemblance.likeness(folders[index]) else { continue }
+            if [.snapshots, .partly].contains(likeness), SnapshotLocation.holdsRecents(folders[..<index]) {
+                found = (index + 1, true, index - 1)
+                continue
+            }
             let parent = index > 0 ? resemblance.likeness(folders[index - 1]) : nil
             switch likeness {
             // `SplashBoard` itself holds nothing but `Snapshots`, so what lies in it otherwise was renamed.

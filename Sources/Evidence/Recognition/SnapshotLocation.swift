@@ -64,16 +64,20 @@ public struct SnapshotLocation: Sendable, Equatable {
     }
 
     /// `…/system_ce/<user>/snapshots` or `activity_snapshots`, with a folder for each picture in some releases, and the older
-    /// `…/system/snapshots`.
+    /// `…/system/snapshots`. No app writes there, whatever is in it.
     /// - Returns: components up to the folder of the pictures.
     private static func recents(_ folders: ArraySlice<String>) -> Int? {
         for index in folders.indices where folders[index] == "snapshots" || folders[index] == "activity_snapshots" {
             let above = folders[..<index]
-            let isOfUser = above.dropLast().last == "system_ce" && above.last.map { Int($0) != nil } == true
-            let isOfSystem = above.suffix(2).elementsEqual(["data", "system"])
-            if isOfUser || isOfSystem, folders.endIndex - index <= 2 { return folders.count }
+            if holdsRecents(above) { return folders.count }
         }
         return nil
+    }
+
+    /// Whether Android keeps the pictures of recent apps in a folder of these ones.
+    static func holdsRecents(_ folders: ArraySlice<String>) -> Bool {
+        folders.dropLast().last == "system_ce" && folders.last.map { Int($0) != nil } == true
+            || folders.suffix(2).elementsEqual(["data", "system"])
     }
 
     /// Of a place that is called almost like one of snapshots.

@@ -25,6 +25,7 @@ struct ManifestJoining {
         var manifests: [ReadManifest] = []
         var accountOf: [Int] = []
         let containers = ContainersFound(items)
+        let budget = ManifestBudget()
         for source in sources {
             if source.isPlanted(in: containers) {
                 notices.append(
@@ -36,7 +37,7 @@ struct ManifestJoining {
             if let reason = journal.reasonToLeaveOut(source.reportPath) {
                 accounts.append(ManifestAccount(file: Self.record(source, "", source.file.facts, nil)))
                 errors.append(ScanError(path: source.reportPath, message: reason))
-            } else if let manifest = journal.during(source.reportPath, { read(source, evidence) }) {
+            } else if let manifest = journal.during(source.reportPath, { read(source, evidence, budget) }) {
                 manifests.append(ReadManifest(source: source, manifest: manifest))
                 accountOf.append(accounts.count - 1)
             }
@@ -87,7 +88,9 @@ struct ManifestJoining {
             modified: UTCTime.text(Double(facts.modified)))
     }
 
-    private mutating func read(_ source: ManifestSource, _ evidence: [String]) -> SnapshotManifest? {
+    private mutating func read(
+        _ source: ManifestSource, _ evidence: [String], _ budget: ManifestBudget
+    ) -> SnapshotManifest? {
         var account = ManifestAccount(file: Self.record(source, "", source.file.facts, nil))
         defer { accounts.append(account) }
         do {
@@ -96,7 +99,7 @@ struct ManifestJoining {
             account.log = source.file.log.map { Self.record(source, "-wal", $0, contents.log) }
             account.journal = source.file.journal.map { Self.record(source, "-journal", $0, contents.journal) }
             let manifest = try SnapshotManifest(
-                contents, temporaryFolder: ScratchFolder.path(evidence: evidence).get())
+                contents, temporaryFolder: ScratchFolder.path(evidence: evidence).get(), budget: budget)
             account.entries = manifest.entries.count
             if let notice = Self.notice(of: manifest.deleted) {
                 account.deleted = manifest.deleted.map(ManifestRecord.init)
