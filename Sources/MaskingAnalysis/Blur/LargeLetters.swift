@@ -20,7 +20,7 @@ enum LargeLetters {
     private static let reachSigmas = 5.0
     private static let inkShare: Float = 0.5
     /// Sharpened rows with less contrast, in levels, are noise and curves.
-    private static let leastContrast: Float = 36
+    private static let leastContrast: Float = 30
     /// The faintest line in the middle has this share of the strongest line's ink (numbers: 0.58 and more). Between lines of
     /// body text that ran together there is less (up to 0.44); they are no taller than so many σ.
     private static let leastLine: Float = 0.56
@@ -35,13 +35,13 @@ enum LargeLetters {
     private static let leastAspect = 1.5
     /// Around a row, this many σ away, is ground: it varies by no more than this share of the row's contrast.
     private static let groundSigmas = 1.2
-    private static let groundShare: Float = 0.55
+    private static let groundShare: Float = 0.62
     /// or, where the row is surely text, by this one: the ends of a bar, a gradient. What is there then has this contrast,
     /// in levels, and no faint line, since pictures have such parts.
     private static let unevenGroundShare: Float = 1.25
     private static let slightlyUnevenGroundShare: Float = 0.85
     private static let leastContrastOnUneven: Float = 60
-    private static let leastLineOnUneven: Float = 0.6
+    private static let leastLineOnUneven: Float = 0.56
     /// Surely text has as many strokes as these and one for each height, and is not the same upside down.
     private static let (strokesOfText, asymmetryOfText) = (2.8, 0.12)
     /// What is surely text may have a line as faint as this: sevens and ones have little ink below.
@@ -117,6 +117,7 @@ enum LargeLetters {
     /// Planes smaller than this hold no row of letters.
     private static let smallestSide = 12
     /// Strokes of the least contrast keep this much of it under the blur, in levels.
+    /// No limit of a verdict: what sharpening may cost.
     private static let leastBlurredContrast: Float = 8
 
     /// Rows of letters that are brighter than their ground.
@@ -208,6 +209,9 @@ enum LargeLetters {
                     && isOnUnevenGround(
                         range: groundRange, contrast: contrast, faintest: faintest, strongest: strongest)
         else { return false }
+        let levels = StrokeLevels(
+            row, lines: lines, in: plane, ground: ground, contrast: contrast, prominence: strokeShare * contrast)
+        guard levels.areOfLetters(height: Double(row.height) / sigma) else { return false }
         let form = Double(form(row, plane) / contrast)
         return isFormOfText(form, strokes: mean, aspect: aspect, inkedAspect: inkedAspect)
     }

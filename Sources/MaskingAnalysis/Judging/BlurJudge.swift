@@ -87,8 +87,7 @@ struct BlurJudge: Sendable {
         if let height = LargeLetters.height(in: seen, sigma: sigma, context) {
             return legible(
                 grid, sigma, minimum: minimum, template?.id,
-                message: String(
-                    format: "letters or digits %.0f pt high can be read in the blur (σ ≈ %.1f pt)", height, sigma))
+                message: Self.lettersMessage(height) + String(format: " (σ ≈ %.1f pt)", sigma))
         }
         return Judgement(
             verdict: known ? .masked : .unrecognizedCover, template: template?.id, technique: .blur,
@@ -98,6 +97,25 @@ struct BlurJudge: Sendable {
                     "blurred (σ ≈ %.0f pt): only text larger than about %.0f pt stays readable, or %.0f pt sharpened",
                 sigma, sigma * Self.plainSizePerSigma, sigma * Self.sharpenedSizePerSigma),
             blurRadius: sigma)
+    }
+
+    /// What is said of a picture that is smooth all over, so that its blur cannot be measured, where letters are so large that
+    /// they can be read; `nil` where there are none.
+    func lettersInSmooth(_ grid: CellGrid, _ context: JudgingContext) -> Judgement? {
+        let template = context.weakestBlur
+        let minimum = template?.minimum ?? Self.defaultMinimum
+        let ignored = context.ignoreRegions.map(grid.cellRectangle)
+        let seen = ignored.isEmpty ? grid : grid.blank(ignored)
+        // Under a weaker blur it would not be smooth, and one that is taken back too little shows nothing new.
+        guard let height = LargeLetters.height(in: seen, sigma: minimum, context) else { return nil }
+        var judgement = legible(
+            grid, minimum, minimum: minimum, template?.id, message: Self.lettersMessage(height))
+        judgement.blurRadius = nil
+        return judgement
+    }
+
+    private static func lettersMessage(_ height: Double) -> String {
+        String(format: "letters or digits %.0f pt high can be read in the blur", height)
     }
 
     /// σ in points of a screen that is blurred by a pixel or two all over; `nil` of others.

@@ -25,14 +25,15 @@ struct GrainStrength {
     /// The whole cover has at least this part of its contrast: rounding, a codec and the device's own filter take up to a
     /// thirtieth. Content at 3 % opacity is below what grain lets a person read.
     private static let leastOpacity = 0.97
-    /// The same for one block, which has fewer cells to tell by.
-    private static let blockOpacity = 0.9...1.1
+    /// The same for one block, which has fewer cells to tell by. Content takes contrast away; a filter that enlarges more crisply
+    /// than the drawing's adds up to a seventh.
+    private static let blockOpacity = 0.9...1.2
     /// The mean of a block differs by no more than this, in levels: another rounding of the same colours.
     private static let largestShade = 3.0
     /// A drawing that was aligned is off by no more pixels.
     private static let largestShift = 1.5
     /// A filter that enlarges or reduces more crisply than the drawing's takes so much of all shifts away at most.
-    private static let largestCrispness = 0.15
+    private static let largestCrispness = 0.3
     /// What a cell may differ by when contrast and shift are taken out, in levels,
     private static let tolerance = 3.0
     /// and for each level that its own pixels differ by: a codec's steps grow with a block's contrast.

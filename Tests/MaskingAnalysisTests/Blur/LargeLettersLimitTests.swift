@@ -51,14 +51,14 @@ import Vocabulary
         Edge("capitals of 25 points are usual", takes: 27, not: 24) { isRead($0, sigma: 2) },
         Edge("digits are twenty σ high at most", takes: 54, not: 66) { isRead($0, sigma: 3) },
         Edge("up to eight and a half σ they may be lines that ran together", takes: 37, not: 34) { isRead($0) },
-        Edge("less than 36 levels are noise", takes: 46, not: 34) { isRead(contrast: $0) },
+        Edge("less than 30 levels are noise", takes: 40, not: 26) { isRead(contrast: $0) },
         Edge("digits of a row are one and a half heights apart at most", takes: 1.5, not: 1.8) {
             isRead("9", "2", gap: $0)
         },
         Edge("tops and bottoms differ by a sixth of the height", takes: 0.1, not: 0.25) {
             isRead("4", "4", gap: 0.6, lower: $0)
         },
-        Edge("the ground around digits varies by half of their contrast", takes: 120, not: 160) { levels in
+        Edge("the ground around digits varies by five eighths of their contrast", takes: 140, not: 190) { levels in
             isRead { canvas in
                 for x in 0..<180 { canvas.fill(Double(x), 0, 1, 90, grey(255 - levels * Double(x) / 180)) }
                 canvas.digits("492", 90, 45, height: 42, .black)
@@ -146,6 +146,31 @@ import Vocabulary
         },
     ]
 
+    /// Bars of which every other one is paler, with a foot each and their own shade between them, on white.
+    private static func areRead(paler level: Double = 0, between shade: Double = 255, height: Double) -> Bool {
+        isRead(sigma: 3) { canvas in
+            canvas.fill(40, 45 - height / 2, 100, height, grey(shade))
+            for bar in 0..<5 {
+                let ink = grey(bar % 2 == 0 ? 0 : level)
+                canvas.fill(40 + 22 * Double(bar), 45 - height / 2, 12, height, ink)
+                canvas.fill(34 + 22 * Double(bar), 45 + height / 2 - 8, 18, 8, ink)
+            }
+        }
+    }
+
+    private static let levels = [
+        Edge("the strokes of letters have one ink", takes: 60, not: 150) { areRead(paler: $0, height: 30) },
+        Edge("and the ground between them, where they are high", takes: 180, not: 110) {
+            areRead(between: $0, height: 30)
+        },
+        Edge("lower ones run together", takes: 6.5, not: 8) { sigmas in
+            StrokeLevels(faintest: 0.9, deepest: 0.6).areOfLetters(height: sigmas)
+        },
+    ]
+
+    @Test(arguments: levels)
+    func `Parts of pictures are told from letters by their shades`(edge: Edge) { edge.check() }
+
     /// Digits between two dark bars so far above and below them.
     private static func isRead(between away: Double) -> Bool {
         isRead(sigma: 2) { canvas in
@@ -153,11 +178,6 @@ import Vocabulary
             canvas.fill(0, 0, 180, 30 - away, .black)
             canvas.fill(0, 60 + away, 180, 30 - away, .black)
         }
-    }
-
-    /// Faint digits that are blurred less than the rest of the screen.
-    private static func isRead(faint levels: Double) -> Bool {
-        isRead(sigma: 1, takenFor: 4) { $0.digits("4925", 90, 45, height: 36, grey(255 - levels)) }
     }
 
     /// By how much a row of twenty lines, which is the same upside down about a line so far below its middle, is not.
@@ -183,7 +203,6 @@ import Vocabulary
 
     private static let surroundings = [
         Edge("five σ away is another thing's ink", takes: 10, not: 6) { isRead(between: $0) },
-        Edge("what differs by less than eight levels is not sharpened", takes: 10, not: 7) { isRead(faint: $0) },
     ]
 
     @Test(arguments: surroundings)

@@ -67,6 +67,28 @@ import Vocabulary
         #expect(judged.verdict.isLeak, "\(judged.verdict) \(judged.message)")
     }
 
+    @Test(arguments: [RGBColor(red: 255, green: 149, blue: 0), RGBColor(red: 52, green: 199, blue: 89), .brand])
+    func `Digits in a picture too smooth to measure its blur are read as well`(ink: RGBColor) throws {
+        var canvas = Canvas(.phone, .white)
+        canvas.digits("21373", canvas.widthPoints / 2, 300, height: 60 * Self.digitHeight, ink)
+        let image = GaussianBlur.apply(canvas.image, sigma: 7.7 * Screen.phone.scale)
+        for minimum in [nil, 7.6] as [Double?] {
+            var context = JudgingContext(pixelsPerPoint: Screen.phone.scale)
+            if let minimum {
+                context.templates = [OverlayTemplate(id: "frosted", kind: .blur(minimumRadius: minimum))]
+            }
+            let judge = BlurJudge(meter: BlurMeter(pixelsPerPoint: Screen.phone.scale))
+            let judged = try #require(judge.lettersInSmooth(CellGrid(image), context))
+            #expect(judged.verdict == .legibleBlur && judged.template == context.weakestBlur?.id)
+            // What is ignored is not read.
+            context.ignoreRegions = [ScreenRegion(name: "number", x: 0, y: 0, width: 1, height: 0.6)]
+            #expect(judge.lettersInSmooth(CellGrid(image), context) == nil)
+        }
+        let list = GaussianBlur.apply(Canvas.list(.phone).image, sigma: 12 * Screen.phone.scale)
+        let judge = BlurJudge(meter: BlurMeter(pixelsPerPoint: Screen.phone.scale))
+        #expect(judge.lettersInSmooth(CellGrid(list), JudgingContext(pixelsPerPoint: Screen.phone.scale)) == nil)
+    }
+
     /// Discs in a row, which sharpening makes rings of.
     @Test(arguments: 3...5, [11.0, 13, 16])
     func `Discs in a row are no digits`(count: Int, sigma: Double) {
