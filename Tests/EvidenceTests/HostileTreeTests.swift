@@ -43,6 +43,29 @@ import Testing
         #expect(found.issues.isEmpty)
     }
 
+    @Test func `Records that are large, or many, are refused before they cost much`() throws {
+        let identifier = "<plist><dict><key>MCMMetadataIdentifier</key><string>org.one</string></dict></plist>"
+        func record(_ bytes: Int) -> [UInt8] {
+            Array((identifier + String(repeating: " ", count: bytes - identifier.utf8.count)).utf8)
+        }
+        for (size, isRead) in [(ContainerMetadata.maximumBytes, true), (ContainerMetadata.maximumBytes + 1, false)] {
+            let tree = try EvidenceTree()
+            try tree.file("one/\(Self.scene)/A@3x.ktx")
+            try tree.file("one/\(Self.record)", record(size))
+            let files = ["one/\(Self.scene)/A@3x.ktx", "one/\(Self.record)"].map { name in
+                ArchivedFile(name, .file(name.hasSuffix("ktx") ? [1, 2, 3] : record(size)))
+            }
+            for found in try [collect(tree), ArchiveTree(ArchiveTree.Form.tar.archive(files)).collect()] {
+                #expect(found.candidates.map(\.bundleSource) == [isRead ? .containerMetadata : .folderName])
+                #expect(found.issues.isEmpty == isRead)
+            }
+        }
+        let bytes = record(1000)
+        var spent = ContainerMetadata.maximumBytesOfAll - bytes.count
+        #expect(try ContainerMetadata.bundleIdentifier(in: bytes, spent: &spent) == "org.one")
+        #expect(throws: EvidenceError.self) { try ContainerMetadata.bundleIdentifier(in: bytes, spent: &spent) }
+    }
+
     /// A dictionary whose only value holds itself.
     private static var circle: [UInt8] {
         var list = PropertyListBuilder()

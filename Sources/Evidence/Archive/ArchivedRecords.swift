@@ -3,6 +3,8 @@
 struct ArchivedRecords {
     /// By their container.
     private var containers: [EvidencePath: Result<String, EvidenceError>] = [:]
+    /// Bytes of these.
+    private var spent = 0
     /// By the path of their pictures without their ending.
     private var tasks: [EvidencePath: TaskRecord] = [:]
 
@@ -13,7 +15,7 @@ struct ArchivedRecords {
     mutating func takeContainer(_ path: [UInt8], _ content: () throws(EvidenceError) -> [UInt8]) {
         let container = EvidencePath(bytes: path).components.dropLast()
         containers[EvidencePath(bytes: Array(container.joined(separator: [UInt8(ascii: "/")])))] = Result {
-            () throws(EvidenceError) in try ContainerMetadata.bundleIdentifier(in: content())
+            () throws(EvidenceError) in try ContainerMetadata.bundleIdentifier(in: content(), spent: &spent)
         }
     }
 

@@ -38,6 +38,8 @@ private struct FolderCollector {
     private let root: [UInt8]
     private var bundles: [[UInt8]: String?] = [:]
     private var records: [[UInt8]: TaskRecord?] = [:]
+    /// Bytes of the containers' records that were read.
+    private var spentOnRecords = 0
 
     init(_ collector: EvidenceCollector, root: [UInt8]) {
         self.root = root
@@ -206,7 +208,7 @@ private struct FolderCollector {
             let watch = builder.collector.watch
             if let reason = watch.begin(record.escaped) { throw .leftOut(reason) }
             defer { watch.end() }
-            found = try ContainerMetadata.bundleIdentifier(container: path)
+            found = try ContainerMetadata.bundleIdentifier(container: path, spent: &spentOnRecords)
             if found != nil, ContainerMetadata.isPlanted(in: container, isRecorded: hasRecord) {
                 builder.report(record, .plantedRecord, losesSnapshots: false)
                 found = nil

@@ -2,15 +2,27 @@
 public enum ContainerMetadata {
     public static let fileName = ".com.apple.mobile_container_manager.metadata.plist"
     /// The records seen are below 2 KB.
-    static let maximumBytes = 1 << 20
+    static let maximumBytes = 64 << 10
+    /// Bytes of the records of all containers, for which reading them as XML takes some seconds.
+    static let maximumBytesOfAll = 64 << 20
     /// Bytes of an identifier; the App Store allows 155.
     private static let maximumIdentifierBytes = 1024
 
     /// The bundle identifier in the record of the container at `path`, or `nil` where there is no record.
-    public static func bundleIdentifier(container path: [UInt8]) throws(EvidenceError) -> String? {
+    /// - Parameter spent: bytes of the records that were read.
+    static func bundleIdentifier(container path: [UInt8], spent: inout Int) throws(EvidenceError) -> String? {
         let file = path + [UInt8(ascii: "/")] + Array(fileName.utf8)
         guard (try? EvidenceFile.facts(file)) != nil else { return nil }
-        return try bundleIdentifier(in: EvidenceFile.read(file, maximum: maximumBytes))
+        return try bundleIdentifier(in: EvidenceFile.read(file, maximum: maximumBytes), spent: &spent)
+    }
+
+    /// The bundle identifier in a record, where all of them are not too large together.
+    static func bundleIdentifier(in bytes: [UInt8], spent: inout Int) throws(EvidenceError) -> String {
+        spent += bytes.count
+        guard spent <= maximumBytesOfAll else {
+            throw .badPropertyList("the records of all containers have more than \(maximumBytesOfAll) bytes")
+        }
+        return try bundleIdentifier(in: bytes)
     }
 
     /// Whether a folder lies in another container where that one's app can write: a record in it is not the system's.

@@ -14,7 +14,8 @@ struct ZeroConfigurationJudge: Sendable {
             // Too wide a blur to measure is wider than any that a template asks for.
             let template = context.weakestBlur?.id
             if template == nil, BackgroundColor.mode(of: grid)?.share == 1 { return oneColor(context) }
-            if let legible = BlurJudge(meter: BlurMeter(pixelsPerPoint: pixelsPerPoint)).lettersInSmooth(grid, context) {
+            if let legible = BlurJudge(meter: BlurMeter(pixelsPerPoint: pixelsPerPoint)).lettersInSmooth(grid, context)
+            {
                 return legible
             }
             let known = context.templates.isEmpty || template != nil

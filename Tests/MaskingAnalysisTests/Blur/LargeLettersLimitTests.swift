@@ -202,7 +202,7 @@ import Vocabulary
     func `A row's own mirror image is found`(edge: Edge) { edge.check() }
 
     private static let surroundings = [
-        Edge("five σ away is another thing's ink", takes: 10, not: 6) { isRead(between: $0) },
+        Edge("five σ away is another thing's ink", takes: 10, not: 6) { isRead(between: $0) }
     ]
 
     @Test(arguments: surroundings)
