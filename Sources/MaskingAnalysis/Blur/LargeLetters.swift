@@ -21,6 +21,8 @@ enum LargeLetters {
     private static let inkShare: Float = 0.5
     /// Sharpened rows with less contrast, in levels, are noise and curves.
     private static let leastContrast: Float = 30
+    /// and below this one what is not surely text.
+    private static let leastContrastUnlessSure: Float = 36
     /// The faintest line in the middle has this share of the strongest line's ink (numbers: 0.58 and more). Between lines of
     /// body text that ran together there is less (up to 0.44); they are no taller than so many σ.
     private static let leastLine: Float = 0.56
@@ -201,6 +203,7 @@ enum LargeLetters {
             asymmetry + holes(row, plane) / Double(contrast) / holeDivisor >= leastUnevenness
         else { return false }
         let isSure = mean >= max(strokesOfText, aspect) && asymmetry >= asymmetryOfText
+        guard isSure || contrast >= leastContrastUnlessSure else { return false }
         let leastLine = isSure ? leastLineOfText : contrast < faint ? leastFaintLine : leastLine
         guard Double(row.height) > tallestMerged * sigma || faintest >= leastLine * strongest else { return false }
         guard
