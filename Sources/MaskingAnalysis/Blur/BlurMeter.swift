@@ -59,7 +59,8 @@ struct BlurMeter: Sendable {
             radius: BlurRadius(of: grid, brightness: brightness, without: tiles, cellsPerPoint: cellsPerPoint),
             sharp: tiles.mask, structuredTiles: tiles.structured, sharpTiles: tiles.sharp,
             structured: tiles.bounds ?? CellRectangle(x0: 0, y0: 0, x1: 0, y1: 0),
-            isSmooth: textured.count < Self.fewestBends && isSmooth(brightness)
+            isSmooth: textured.count < Self.fewestBends
+                && isSmooth(brightness, noise: grid.isLossy ? Float(Self.brightnessNoiseOfJPEG) : 1)
                 && (changes.hasOneColor
                     || isSmooth(
                         CellPlane(grid, .blueDifference), CellPlane(grid, .redDifference),
@@ -117,8 +118,8 @@ struct BlurMeter: Sendable {
 
     /// JPEG rounds colour so many times as coarsely as brightness.
     private static let colorNoiseOfJPEG: Float = 2.5
-    /// Where a part of a picture has hardly any shades, it leaves so many times as much of brightness: that of whole blocks is
-    /// rounded, and so are colours that no screen can show.
+    /// And it leaves so many times as much of brightness where there are shades alone: of a whole block it keeps one step, and
+    /// colours that no screen can show are rounded.
     private static let brightnessNoiseOfJPEG = 1.8
 
     private func isSmooth(_ planes: CellPlane..., noise: Float = 1) -> Bool {
