@@ -11,7 +11,7 @@ extension CoverLimit {
         case .mostTextLines:
             Facts(10, .count, 8...14, .drawn, "lines of a message, also in large type; a page of text has more")
         case .sameSize:
-            Facts(1.6, .ratio, 1.3...2, .script, "heights of lines of one text, for want of tall letters or tails")
+            Facts(1.5, .ratio, 1.3...2, .script, "heights of lines of one text, for want of tall letters or tails")
         case .faintShare:
             Facts(0.05, .share, 0.01...0.2, .drawn, "with fewer strong marks artwork is faint: content under a cover")
         case .wholeShare:

@@ -44,7 +44,7 @@ struct InferredCover: Sendable {
         let cover = InferredCover(
             ground.spread(over: grid, on: mode.color), on: (ground.color, mode.share), pixelsPerPoint: pixelsPerPoint,
             limits: limits, all: all)
-        if cover.isCover, ground.holdsOneEmblem(cover.artwork, cover.texts) { self = cover }
+        if cover.isCover, ground.holdsOneEmblem(cover.artwork, cover.texts, in: grid) { self = cover }
     }
 
     /// The same over one colour.

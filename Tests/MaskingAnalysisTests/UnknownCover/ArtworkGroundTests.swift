@@ -30,18 +30,39 @@ import Vocabulary
 
     @Test(arguments: [Screen.phone, .tablet], [0, 24, 36.0])
     func `An icon's own ground is the screen's, when it is nearly so`(screen: Screen, radius: Double) {
-        for levels in [3, 6, 8] as [UInt8] {
+        for levels in [3, 6, 10] as [UInt8] {
             let judged = Self.grounded(screen, levels: levels, radius: radius)
             #expect(judged.verdict == .unrecognizedCover, "\(levels): \(judged.message)")
         }
+    }
+
+    @Test func `A name beside the ground is no part of it, though the rims of its letters have the ground's colour`() {
+        let judged = Self.grounded(.phone) { canvas in
+            canvas.centredText(canvas.heightPoints * 0.4 + 120, height: 16, letters: 6, .white)
+            canvas.fill(canvas.widthPoints / 2, canvas.heightPoints * 0.4 + 122, 2, 2, Self.lighter(6))
+        }
+        #expect(judged.verdict == .unrecognizedCover, "\(judged.message)")
+    }
+
+    @Test(arguments: [false, true])
+    func `What JPEG rings about the ground is no content`(isLossy: Bool) {
+        var canvas = Canvas(.phone, .brand)
+        let (x, y) = (canvas.widthPoints / 2, canvas.heightPoints * 0.4)
+        canvas.fill(x - 80, y - 80, 160, 160, Self.lighter(6))
+        canvas.fill(x - 30, y - 30, 60, 60, .white)
+        // Two levels below the screen's colour, three cells away.
+        canvas.fill(x - 84, y - 80, 1.4, 160, Self.lighter(0).darker(2))
+        let context = JudgingContext(isLossy: isLossy, pixelsPerPoint: Screen.phone.scale)
+        let judged = MaskingAnalyzer().judge(canvas.image, context)
+        #expect((judged.verdict == .unrecognizedCover) == isLossy, "\(judged.message)")
     }
 
     /// What is not an icon's ground, or stands on one and would be content elsewhere, too.
     @Test func `On an icon's ground and beside it the same rules hold as elsewhere`() {
         let screen = Screen.phone
         let cases: [String: Judgement] = [
-            "a ground that differs more": Self.grounded(screen, levels: 10),
-            "one that is too wide": Self.grounded(screen, side: 190),
+            "a ground that differs more": Self.grounded(screen, levels: 12),
+            "one that is too wide": Self.grounded(screen, side: 206),
             "one that is not square": Self.grounded(screen, width: 168),
             "one with rounder corners": Self.grounded(screen, radius: 60),
             "a faint word on it": Self.grounded(screen) { canvas in
@@ -73,6 +94,12 @@ import Vocabulary
                     canvas.centredText(canvas.heightPoints * 0.4 + line, height: 12, letters: 6, .white)
                 }
             },
+            "three short lines on it": Self.grounded(screen) { canvas in
+                canvas.fill(canvas.widthPoints / 2 - 70, canvas.heightPoints * 0.4 - 70, 140, 140, Self.lighter(6))
+                for line in [-40.0, -8, 24] {
+                    canvas.fill(canvas.widthPoints / 2 - 20, canvas.heightPoints * 0.4 + line, 40, 18, .white)
+                }
+            },
             "two texts below it": Self.grounded(screen) { canvas in
                 for line in [120.0, 200] {
                     canvas.centredText(canvas.heightPoints * 0.4 + line, height: 12, letters: 12, .white)
@@ -83,5 +110,11 @@ import Vocabulary
             },
         ]
         for (name, judged) in cases { #expect(judged.verdict.isLeak, "\(name): \(judged.message)") }
+    }
+}
+
+extension RGBColor {
+    fileprivate func darker(_ levels: UInt8) -> RGBColor {
+        RGBColor(red: red - levels, green: green - levels, blue: blue - levels)
     }
 }
