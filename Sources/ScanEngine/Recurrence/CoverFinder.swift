@@ -121,9 +121,9 @@ struct CoverFinder: Sendable {
         }
         await compareBeside(scaled, judge, held, &looks)
         let same = looks.filter { $0.value.outcome == .same || $0.value.outcome == .letterboxed || $0.key == first }
-        let group = RecurringGroup(
-            held: held, first: first, others: same.filter { $0.key != first }.compactMapValues(\.member),
-            scales: scales)
+        var others = same.filter { $0.key != first }.compactMapValues(\.member)
+        await seeBesideFirst(&others, held)
+        let group = RecurringGroup(held: held, first: first, others: others, scales: scales)
         let shown = held[first]
         guard group.isEvidence,
             let traces = await look(at: shown, { decoded, _, context in traces(of: decoded, shown, context) }),
@@ -198,19 +198,38 @@ struct CoverFinder: Sendable {
     /// that cannot be seen.
     private func isVeiled(_ held: HeldPicture, beside rival: HeldPicture) async -> Bool {
         if held.report.sha256 == rival.report.sha256 { return false }
-        guard let view = SharedView.of(rival.sketch, on: held.sketch),
+        return await finding(held, beside: rival)?.outcome != .same
+    }
+
+    /// Two pictures, neither of which need be the first, compared with each other.
+    private func finding(_ held: HeldPicture, beside other: HeldPicture) async -> RecurrenceJudge.Finding? {
+        guard let view = SharedView.of(other.sketch, on: held.sketch),
             let judge = await look(
-                at: rival,
+                at: other,
                 { decoded, bytes, context in
                     RecurrenceJudge(
                         picture(decoded, bytes), CellGrid(decoded.picture.cells),
                         pixelsPerPoint: context.pixelsPerPoint)
                 })
-        else { return true }
-        let outcome = await look(at: held) { decoded, _, context in
-            judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }.outcome
+        else { return nil }
+        return await look(at: held) { decoded, _, context in
+            judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }
         }
-        return outcome != .same
+    }
+
+    /// A narrow first picture cuts the lettering of wide ones, which show it to each other.
+    private func seeBesideFirst(_ others: inout [Int: RecurringGroup.Member], _ held: [HeldPicture]) async {
+        var left = Self.mostReferences
+        for place in others.keys.sorted() {
+            guard let member = others[place], member.showsUnseenLines else { continue }
+            for rival in others.keys.sorted()
+            where left > 0 && held[place].isLaidOutUnlike(held[rival]) && others[rival]?.finding.outcome == .same {
+                left -= 1
+                if let seen = await finding(held[place], beside: held[rival]), seen.outcome == .same {
+                    others[place]?.seen.append(seen.other)
+                }
+            }
+        }
     }
 
     /// Looks again at pictures beside which something else may begin: what was seen scaled elsewhere is none.

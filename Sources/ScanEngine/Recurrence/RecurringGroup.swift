@@ -13,6 +13,18 @@ struct RecurringGroup: Sendable {
         let traces: TextTraces?
         /// In pixels, where there are traces.
         let size: PixelSize?
+        /// Parts of it that others show, too.
+        var seen: [PixelRectangle]
+
+        init(finding: RecurrenceJudge.Finding, traces: TextTraces?, size: PixelSize?) {
+            (self.finding, self.traces, self.size, seen) = (finding, traces, size, [finding.other])
+        }
+
+        /// Whether a line of text is not wholly in what others show.
+        var showsUnseenLines: Bool {
+            finding.outcome == .same
+                && traces?.lines.contains { line in !seen.contains { $0.intersection(line).area == line.area } } == true
+        }
     }
 
     let held: [HeldPicture]
@@ -44,7 +56,7 @@ struct RecurringGroup: Sendable {
                 let isCentred = held[place].isLaidOutUnlike(held[first]) && scales[place] == 1
                 let written = WrittenObjections(
                     evidence: isCentred ? .centred : evidence == .scaledThrice ? evidence : .scaled,
-                    seen: [member.finding.other])
+                    seen: member.seen)
                 return (place, written.found(in: traces, of: size, held[place].report))
             })
     }

@@ -57,6 +57,15 @@ import Testing
         }
     }
 
+    @Test func `Lettering that the largest screen cuts is seen on the others by each other`() async throws {
+        let sizes = [
+            PixelSize(width: 450, height: 1100), PixelSize(width: 600, height: 800), PixelSize(width: 500, height: 800),
+        ]
+        for report in try await Self.scan(Self.lettering(1, height: 52, from: -210), in: sizes).values {
+            #expect(report.verdict == .unrecognizedCover, "\(report.message) \(report.notes)")
+        }
+    }
+
     /// As sharp as letters are on none of the screens: the picture may be a screen under a weak blur.
     @Test func `A soft picture bears no lettering, in however many sizes`() async throws {
         var files: [String: RGBAImage] = [:]
