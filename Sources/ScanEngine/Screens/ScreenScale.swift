@@ -35,13 +35,17 @@ package enum ScreenScale {
     ///   - full: sizes of the scene's full-size pictures; those of the copy's shape tell by how much it was reduced.
     ///   - scale: of the full-size pictures.
     /// - Returns: `scale × width / full width`. Where no picture of that shape is known it is half the scale, since iOS
-    ///   halves, or the whole one for a picture that has the size of a telephone's screen: whoever laid it there did
-    ///   not reduce it. A picture that is no screen's tells nothing.
+    ///   halves, or the whole one for a picture that has the size of a telephone's screen, or of which no device's screen
+    ///   has twice the size, as of a tablet's: whoever laid it there did not reduce it. A picture that is no screen's
+    ///   tells nothing.
     static func ofReduced(_ size: PixelSize, among full: [PixelSize], scale: Int) -> Double {
         let ratios = full.filter {
             $0.width > size.width && sameShape($0, size) && ScreenSizes.allow($0, scale: scale)
         }.map { Double(size.width) / Double($0.width) }
-        let usual = ScreenSizes.isTelephone(size) ? 1 : usualReduction
+        let original = PixelSize(
+            width: Int(Double(size.width) / usualReduction), height: Int(Double(size.height) / usualReduction))
+        let isCopy = !ScreenSizes.isTelephone(size) && ScreenSizes.allow(original, scale: scale)
+        let usual = isCopy ? usualReduction : 1
         let ratio = ratios.min { abs($0 - usualReduction) < abs($1 - usualReduction) } ?? usual
         return Double(scale) * max(leastReduction, ratio)
     }

@@ -37,6 +37,15 @@ import Testing
         }
     }
 
+    @Test(
+        "What no device's screen has twice the size of was not made smaller",
+        arguments: [(1536, 2048), (1640, 2360), (1668, 2388), (2048, 2732)])
+    func noCopy(_ width: Int, _ height: Int) {
+        let size = PixelSize(width: width, height: height)
+        #expect(ScreenScale.ofReduced(size, among: [], scale: 2) == 2)
+        #expect(ScreenScale.ofReduced(PixelSize(width: width / 2, height: height / 2), among: [], scale: 2) == 1)
+    }
+
     @Test("Rounding a copy's sides to whole pixels does not change its shape")
     func rounding() {
         let ratio = ScreenScale.ofReduced(
