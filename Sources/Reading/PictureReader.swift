@@ -96,7 +96,8 @@ public final class PictureReader {
 
     private static func sheets(_ region: Sheet, _ obstacle: ReadingTask.Obstacle) -> [Sheet] {
         switch obstacle {
-        case .none: faintness(region).map { [LocalContrast.stretched(region, share: $0)] } ?? [region]
+        // Few words on a page that JPEG stored are strays, too.
+        case .none: [region] + (faintness(region).map { [LocalContrast.stretched(region, share: $0)] } ?? [])
         case .faint(let share?) where share >= Self.plainShare: [region]
         case .faint(let share?): [LocalContrast.stretched(region, share: share)]
         case .faint(nil), .unknown: [region, LocalContrast.stretched(region, share: nil)]

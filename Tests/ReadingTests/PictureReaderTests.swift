@@ -55,6 +55,20 @@ import Testing
         #expect(value.box.intersection(PixelRectangle(x: 40, y: 150, width: 256, height: 20)).area > 4000)
     }
 
+    @Test("Few strong letters on a ground that is not quite even are read as they are")
+    func strays() throws {
+        let plain = Self.screen([150], width: 900, height: 900)
+        var pixels = plain.pixels
+        for at in stride(from: 0, to: pixels.count, by: 4 * 7) where pixels[at] == 255 {
+            for channel in 0..<3 { pixels[at + channel] = 253 }
+        }
+        let image = RGBAImage(size: plain.size, pixels: pixels)
+        // Where the ground is stretched to noise, an engine doubts what it reads.
+        let text = PictureReader(engines: [StubEngine(["anna"], certainty: 0.4)], codes: nil)
+            .read(image, Self.task(image))
+        #expect(text.lines.contains { $0.way == .plain })
+    }
+
     @Test("Only the regions that leak are read")
     func regions() {
         let image = Self.screen([50, 150])

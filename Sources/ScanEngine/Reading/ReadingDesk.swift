@@ -16,6 +16,8 @@ package final class ReadingDesk: @unchecked Sendable {
     /// What can't be read at all and what to install, a line each.
     let problems: [String]
     private let textProblem: String?
+    /// What can be read of the others says nothing of a canary in another script.
+    private let unreadCanary: String?
 
     /// Languages used where the configuration names none: each line that one is not sure of is read by the next.
     private static let mostLanguages = 6
@@ -34,6 +36,9 @@ package final class ReadingDesk: @unchecked Sendable {
             problems.append(error.description)
         }
         do throws(EngineFailure) { _ = try CodeScanner() } catch { problems.append(error.description) }
+        let unread = textProblem == nil ? Self.unreadCanary(request.settings.canaries, by: languages) : nil
+        unreadCanary = unread
+        if let unread { problems.append(unread) }
         self.problems = problems
         keepsValues = request.keepsValues
         hasConfiguration = hasTemplates
@@ -47,6 +52,16 @@ package final class ReadingDesk: @unchecked Sendable {
         }
     }
 
+    private static func unreadCanary(_ canaries: [Canary], by languages: [String]) -> String? {
+        for canary in canaries {
+            guard let script = LetterScript.unread(in: canary.text, by: languages) else { continue }
+            return
+                "the canary \"\(canary.name)\" has \(script.rawValue) letters, which no language in use has: "
+                + languages.joined(separator: ", ")
+        }
+        return nil
+    }
+
     /// - Parameter size: of the file's first picture, in whose pixels places are reported.
     func read(_ pictures: [LeakingPicture], size: PixelSize) -> ReadingReport {
         lock.lock()
@@ -57,7 +72,7 @@ package final class ReadingDesk: @unchecked Sendable {
             idle.append(reader)
             lock.unlock()
         }
-        var report = ReadingReport(incomplete: textProblem)
+        var report = ReadingReport(incomplete: textProblem ?? unreadCanary)
         for picture in pictures {
             let text = reader.read(picture.image, picture.task)
             report.incomplete = report.incomplete ?? text.incomplete
@@ -79,6 +94,10 @@ package final class ReadingDesk: @unchecked Sendable {
                         width: size.width,
                         height: size.height, certainty: .likely, way: text.lines.first?.way ?? .plain))
             }
+        }
+        // People read what engines do not: that nothing was found proves nothing.
+        if report.words == 0, report.values.isEmpty, pictures.contains(where: { $0.judgement.verdict.isLeak }) {
+            report.incomplete = report.incomplete ?? "no word was found in it"
         }
         report.values.sort { ($0.y, $0.x, $0.kind.rawValue) < ($1.y, $1.x, $1.kind.rawValue) }
         return report

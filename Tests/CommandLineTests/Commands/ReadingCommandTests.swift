@@ -117,6 +117,24 @@ import Testing
         #expect(run.output.contains("\"rule\" : \"read:canary\"") || run.output.contains("\"rule\":\"read:canary\""))
     }
 
+    @Test("A canary in a script that no language in use has makes the scan incomplete", .enabled(if: hasEngine))
+    func script() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            Array(
+                """
+                version: 1
+                reading: {languages: [eng]}
+                canaries: [{name: owner, text: "Ελένη Παπαδοπούλου"}]
+                require: {canaries-unreadable: true}
+                """.utf8), to: "canary.yml")
+        let run = try SnapveilBinary.run(
+            ["scan", Self.dump, "--config", "canary.yml", "--read", "--exit-zero"], in: folder.url)
+        #expect(run.status == 3, "\(run.errors)")
+        let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("has Greek letters, which no language in use has: eng"))
+    }
+
     @Test("What was not read fails what was required of it, and nothing else")
     func missing() throws {
         let folder = try TemporaryFolder()
