@@ -383,6 +383,16 @@ def sixteen_templates(folder):
     return folder / "templates.yml"
 
 
+def many_templates(folder, count=300):
+    """A configuration whose templates all name one large picture."""
+    (folder / "large.png").write_bytes(bits(np.indices((SIDE, SIDE)).sum(0) % 512 < 256))
+    text = "version: 1\ntemplates:\n"
+    for number in range(count):
+        text += f"  - {{id: m{number}, kind: image, image: large.png, fit: stretch, background: \"#{number:06X}\"}}\n"
+    (folder / "many.yml").write_text(text)
+    return folder / "many.yml"
+
+
 def measured(command, seconds):
     """Processor seconds, peak MiB and what the scan said, all as one child of a small process."""
     watch = (
@@ -438,6 +448,14 @@ def main():
             print(f"{line}  {said}", flush=True)
             for path in paths:
                 path.unlink()
+        title = "300 templates, one PNG"
+        if arguments.only in title:
+            (folder / "A@2x.png").write_bytes(screen_png())
+            command = [str(arguments.snapveil.resolve()), "scan", str(folder / "A@2x.png"), "--format", "json", "--jobs", "1"]
+            spent, peak, words = measured(command + ["--config", str(many_templates(folder))], arguments.seconds)
+            over = spent > SECONDS or peak > MEBIBYTES
+            exceeded += over
+            print(f"{title:22} {(folder / 'many.yml').stat().st_size / 1024:6.0f} {'':17} {spent:9.2f}{'!' if over else ' '} {peak:6.0f}  {words}")
     sys.exit(1 if exceeded else 0)
 
 

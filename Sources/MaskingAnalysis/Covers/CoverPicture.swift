@@ -15,6 +15,11 @@ public struct CoverPicture: Sendable {
     /// The system stored the picture as JPEG, so that it differs from what was on the screen. An overlay image in that
     /// format does not: the app draws what the file holds.
     public var isLossy = false
+    /// The same for all copies of this value, which have the same pixels.
+    let identity = Identity()
+
+    final class Identity: Sendable {}
+
     /// Gives the pixels; the same every time.
     private let load: @Sendable () -> RGBAImage?
 

@@ -27,7 +27,7 @@ public final class PredictionCache: Sendable {
         var sketchOrder: [Key] = []
         var sketchBytes = 0
         var moved: (key: Key, drawings: [CellGrid])?
-        var pixels: (template: String, image: RGBAImage)?
+        var pixels: (of: CoverPicture.Identity, image: RGBAImage)?
     }
 
     /// Cells of the predictions that are kept, at twelve bytes each: four phone screens or two tablets in 9 MB.
@@ -52,11 +52,11 @@ public final class PredictionCache: Sendable {
         }
     }
 
-    /// The pixels of a cover: one overlay image is drawn for one screenshot after the other.
-    func pixels(_ template: String, _ cover: CoverPicture) -> RGBAImage? {
-        if let known = state.withLock({ $0.pixels }), known.template == template { return known.image }
+    /// The pixels of a cover: one overlay image is drawn for one screenshot after the other, and by many templates.
+    func pixels(_ cover: CoverPicture) -> RGBAImage? {
+        if let known = state.withLock({ $0.pixels }), known.of === cover.identity { return known.image }
         let image = cover.image
-        if keepsPixels, let image { state.withLock { $0.pixels = (template, image) } }
+        if keepsPixels, let image { state.withLock { $0.pixels = (cover.identity, image) } }
         return image
     }
 

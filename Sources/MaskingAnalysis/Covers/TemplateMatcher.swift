@@ -92,7 +92,7 @@ struct TemplateMatcher: Sendable {
                 template: id, placement: placement, screen: grid.imageSize, gamut: fit.gamut)
             found?.grain = { [cache, work] in
                 let moved = cache.moved(key) {
-                    guard let pixels = cache.pixels(id, image) else { return [] }
+                    guard let pixels = cache.pixels(image) else { return [] }
                     return [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].map { dx, dy in
                         work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
                         return OverlayDrawing.draw(
@@ -127,7 +127,7 @@ extension PredictionCache {
     ) -> Prediction? {
         prediction(key) {
             work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
-            guard let source = pixels ?? self.pixels(key.template, image) else { return nil }
+            guard let source = pixels ?? self.pixels(image) else { return nil }
             pixels = source
             var drawn = OverlayDrawing.draw(
                 source, at: key.placement, background: background, screen: key.screen)

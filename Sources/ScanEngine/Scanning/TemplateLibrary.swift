@@ -25,12 +25,17 @@ package struct TemplateLibrary: Sendable {
         var templates: [String: OverlayTemplate] = [:]
         var pictures: [ConfigurationRecord.Picture] = []
         var notices: [ScanError] = []
+        // Many templates may name one picture, which may be large, and a doubt is one about it.
+        var loaded: [[UInt8]: LoadedPicture] = [:]
+        var doubts: [String: String?] = [:]
         for definition in configuration.templates {
+            var digests: [String] = []
             var material = CoverMaterial(values: definition.values)
             for key in definition.kind.keys {
                 guard let path = definition.values.picture(key.name) else { continue }
                 let (cover, digest) = try Self.load(
-                    path, definition: definition, file: configuration.file ?? "configuration", limits: limits)
+                    path, definition: definition, file: configuration.file ?? "configuration", limits: limits, &loaded)
+                digests.append(digest)
                 pictures.append(ConfigurationRecord.Picture(template: definition.id, sha256: digest))
                 // A picture's name may state its scale.
                 material.pictures[key.name] = CoverMaterial.Picture(
@@ -38,7 +43,15 @@ package struct TemplateLibrary: Sendable {
                     pixelsPerPoint: Double(SnapshotFileName.scale(path) ?? ScreenScale.guess(cover.size)))
             }
             let cover = try Self.cover(definition, material, file: configuration.file ?? "configuration")
-            if let doubt = cover.doubt(material) { notices.append(configuration.notice(definition, doubt)) }
+            let doubted = "\(definition.kind.technique) \(digests)"
+            let doubt: String?
+            if !digests.isEmpty, let known = doubts[doubted] {
+                doubt = known
+            } else {
+                doubt = cover.doubt(material)
+                doubts[doubted] = .some(doubt)
+            }
+            if let doubt { notices.append(configuration.notice(definition, doubt)) }
             templates[definition.id] = OverlayTemplate(id: definition.id, cover: cover)
         }
         self.templates = templates
@@ -71,15 +84,20 @@ package struct TemplateLibrary: Sendable {
         do throws(CoverError) { return try kind.init(material) } catch let problem { throw error("\(problem)") }
     }
 
+    private typealias LoadedPicture = (cover: CoverPicture, sha256: String)
+
+    /// - Parameter loaded: by the files' real paths.
     private static func load(
-        _ path: String, definition: TemplateDefinition, file: String, limits: DecodeLimits
-    ) throws(ConfigurationError) -> (cover: CoverPicture, sha256: String) {
+        _ path: String, definition: TemplateDefinition, file: String, limits: DecodeLimits,
+        _ loaded: inout [[UInt8]: LoadedPicture]
+    ) throws(ConfigurationError) -> LoadedPicture {
         func error(_ problem: String) -> ConfigurationError {
             ConfigurationError(
                 file: file, line: definition.line, message: "template '\(definition.id)': picture \(path): \(problem)")
         }
         // A template may be a symbolic link, unlike evidence.
         guard let resolved = RealPath.of(path) else { throw error("there is no such file") }
+        if let known = loaded[resolved] { return known }
         let bytes: [UInt8]
         do throws(EvidenceError) {
             bytes = try EvidenceFile.read(resolved, maximum: limits.fileBytes)
@@ -95,6 +113,8 @@ package struct TemplateLibrary: Sendable {
         guard image.alphaRange.upperBound >= WholeFileJudging.leastVisibleAlpha else {
             throw error("is fully transparent: it covers nothing")
         }
-        return (CoverPicture(compressed: bytes, image: image, limits), FileDigest.sha256(bytes))
+        let picture = (CoverPicture(compressed: bytes, image: image, limits), FileDigest.sha256(bytes))
+        loaded[resolved] = picture
+        return picture
     }
 }
