@@ -342,7 +342,7 @@ class ReportPageTests(unittest.TestCase):
         self.fail(f"{name} was not downloaded")
 
     def test_a_review_is_taken_by_the_next_scan(self):
-        page = self.open(self.fixture)
+        page = self.open(self.full)
         day = (datetime.date.today() + datetime.timedelta(days=90)).isoformat()
         cards = ["article[data-verdict=unmasked]", "article[data-verdict=partially-masked]", "article[data-verdict=translucent]"]
         self.assertEqual(self.decide(page, cards[0], "accepted"), "Give a reason: who decided, and why.")
@@ -380,6 +380,25 @@ class ReportPageTests(unittest.TestCase):
                              cwd=self.folder, capture_output=True, text=True)
         self.assertEqual(run.returncode, 1, run.stderr)
         self.assertIn("Kim's ticket #7", own.read_text())
+
+    def test_a_page_that_hides_pictures_names_none_in_its_decisions_and_says_so(self):
+        day = (datetime.date.today() + datetime.timedelta(days=90)).isoformat()
+        card = "article[data-verdict=unmasked]"
+        hint = "document.getElementById('review-unnamed')"
+        page = self.open(self.fixture)
+        page.run(f"document.querySelector('{card} .open').click()")
+        for decision, hidden in [("false-alarm", False), ("accepted", True)]:
+            page.run(f"document.querySelector('input[name=decision][value={decision}]').click()")
+            self.assertEqual(page.run(f"{hint}.hidden"), hidden)
+        page.run("document.getElementById('viewer').close()")
+        self.decide(page, card, "false-alarm", "a drawing", day)
+        decisions = self.exported(page, "export-decisions", "snapveil-decisions.json")
+        self.assertIsNone(json.loads(decisions.read_text())["decisions"][0]["sha256"])
+        full = self.open(self.full)
+        self.assertIsNone(full.run(f"{hint}"))
+        self.decide(full, card, "false-alarm", "a drawing", day)
+        decisions = self.exported(full, "export-decisions", "snapveil-decisions.json")
+        self.assertRegex(json.loads(decisions.read_text())["decisions"][0]["sha256"], "^[0-9a-f]{64}$")
 
     # Accessibility
 

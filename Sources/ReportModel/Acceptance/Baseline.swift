@@ -70,15 +70,15 @@ extension ScanReport {
         var said: [ScanError] = []
         for entry in baseline.entries {
             let matching = found[entry.fingerprint] ?? []
-            let known = Set(entry.pictures)
-            func isKnown(_ index: Int) -> Bool { findings[index].sha256.map(known.contains) ?? true }
+            let pictures = AcceptedPictures(digests: Set(entry.pictures))
+            func isKnown(_ index: Int) -> Bool { pictures.doubt(of: findings[index]) == nil }
             let accepted = (matching.filter(isKnown) + matching.filter { !isKnown($0) }).prefix(max(0, entry.count))
             for index in accepted {
-                if !isKnown(index) {
+                if let doubt = pictures.doubt(of: findings[index]) {
                     said.append(
                         ScanError(
                             path: findings[index].path,
-                            message: "is accepted by \(file), but the picture has changed since: \(entry.subject)"))
+                            message: "is accepted by \(file), but \(doubt): \(entry.subject)"))
                 }
                 findings[index].suppression = FindingSuppression(source: .baseline, reason: entry.reason)
             }

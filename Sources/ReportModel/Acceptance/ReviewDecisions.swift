@@ -15,12 +15,16 @@ public struct ReviewDecisions: Sendable, Equatable, Codable {
         public var rule: String
         /// Name of the picture's file.
         public var file: String?
+        /// SHA-256 of that file. A page that hides pictures names none, and before there was this key none did.
+        public var sha256: String?
         public var bundleIdentifier: String?
         public var scene: String?
         public var decision: ReviewDecision
         public var reason: String
         /// The last day on which it counts, as `YYYY-MM-DD`; what is confirmed needs none.
         public var expires: String?
+
+        var pictures: AcceptedPictures { AcceptedPictures(digests: sha256.map { [$0] }) }
 
         /// Rule, app and scene in words.
         var subject: String {
@@ -58,49 +62,70 @@ public struct ReviewDecisions: Sendable, Equatable, Codable {
 }
 
 extension ScanReport {
-    /// Marks what reviewers decided. Each decision is for one finding with its fingerprint: the one of the same file, or
-    /// else, for what was confirmed or accepted, another. What was called a false alarm was so because of its picture, and
-    /// speaks of no other. What is expired or matches nothing becomes a notice.
+    /// Marks what reviewers decided. Each decision is for one finding with its fingerprint: the one of its picture, or else,
+    /// for what was confirmed or accepted, the one of a file of the same name, or another. What was called a false alarm
+    /// was so because of its picture, and speaks of no other. What is expired, matches nothing, or may be of another
+    /// picture becomes a notice.
     /// - Parameter file: path of the decisions, for notices.
     public mutating func apply(_ decisions: ReviewDecisions, today: CalendarDate, file: String) {
         var open: [String: [Int]] = [:]
         for index in findings.indices where !findings[index].isSuppressed {
             open[findings[index].fingerprint, default: []].append(index)
         }
-        var left: [ReviewDecisions.Entry] = []
-        for entry in decisions.decisions {
-            guard let place = open[entry.fingerprint]?.firstIndex(where: { name(findings[$0]) == entry.file }),
-                let index = open[entry.fingerprint]?.remove(at: place)
-            else {
-                left.append(entry)
-                continue
+        var left = decisions.decisions
+        for match in DecisionMatch.allCases {
+            left.removeAll { entry in
+                guard
+                    let place = open[entry.fingerprint]?.firstIndex(where: { match.holds(entry, findings[$0]) }),
+                    let index = open[entry.fingerprint]?.remove(at: place)
+                else { return false }
+                decide(index, entry, today, file)
+                return true
             }
-            decide(index, entry, today, file)
         }
-        for entry in left {
-            guard entry.decision != .falseAlarm, let index = open[entry.fingerprint]?.first else {
-                note(file, entry, unmatched(entry))
-                continue
-            }
-            open[entry.fingerprint]?.removeFirst()
-            note(
-                findings[index].path, entry, "is \(entry.decision.words) by \(file), but the picture has changed since")
-            decide(index, entry, today, file)
-        }
+        for entry in left { notices.append(unmatched(entry, open[entry.fingerprint] ?? [], file)) }
         notices.sort()
     }
 
-    private func unmatched(_ entry: ReviewDecisions.Entry) -> String {
-        if !complete { return "matches no finding of this incomplete scan" }
-        return entry.decision == .falseAlarm
-            ? "was a false alarm of a picture that is not found any more" : "matches no finding any more"
+    /// - Parameter alike: findings with its fingerprint that stay open.
+    private func unmatched(_ entry: ReviewDecisions.Entry, _ alike: [Int], _ file: String) -> ScanError {
+        func notice(_ path: String, _ what: String) -> ScanError {
+            ScanError(path: path, message: "the decision on \(entry.subject) \(what)")
+        }
+        guard entry.decision == .falseAlarm else {
+            return notice(
+                file, complete ? "matches no finding any more" : "matches no finding of this incomplete scan")
+        }
+        if entry.sha256 == nil, !alike.isEmpty {
+            return notice(
+                file,
+                "does not name its picture, so that the false alarm counts for none: decide it on a page made with "
+                    + "--evidence full, or add its sha256 from the JSON report")
+        }
+        if let other = alike.first(where: { entry.file == findings[$0].fileName }) {
+            return notice(findings[other].path, "was a false alarm of another picture than this: review it again")
+        }
+        return notice(
+            file,
+            complete
+                ? "was a false alarm of a picture that is not found any more"
+                : "matches no finding of this incomplete scan")
     }
 
     private mutating func decide(
         _ index: Int, _ entry: ReviewDecisions.Entry, _ today: CalendarDate, _ file: String
     ) {
         if let expires = entry.expires.flatMap({ CalendarDate($0) }), expires < today {
-            return note(file, entry, "expired on \(expires): review it again")
+            notices.append(
+                ScanError(
+                    path: file, message: "the decision on \(entry.subject) expired on \(expires): review it again"))
+            return
+        }
+        if let doubt = entry.pictures.doubt(of: findings[index]) {
+            notices.append(
+                ScanError(
+                    path: findings[index].path,
+                    message: "is \(entry.decision.words) by \(file), but \(doubt): \(entry.subject)"))
         }
         findings[index].review = FindingReview(entry.decision, reason: entry.reason)
         guard entry.decision.settles else { return }
@@ -108,10 +133,4 @@ extension ScanReport {
             source: .review, reason: entry.decision == .falseAlarm ? "false alarm: \(entry.reason)" : entry.reason,
             expires: entry.expires)
     }
-
-    private mutating func note(_ path: String, _ entry: ReviewDecisions.Entry, _ what: String) {
-        notices.append(ScanError(path: path, message: "the decision on \(entry.subject) \(what)"))
-    }
-
-    private func name(_ finding: Finding) -> String? { finding.path.split(separator: "/").last.map(String.init) }
 }

@@ -27,6 +27,9 @@ public struct Finding: Sendable, Equatable, Codable {
 
     public var isSuppressed: Bool { suppression != nil }
 
+    /// The last component of its path.
+    var fileName: String? { path.split(separator: "/").last.map(String.init) }
+
     init(_ snapshot: SnapshotReport) {
         rule = snapshot.rule.rawValue
         severity = snapshot.severity

@@ -53,7 +53,7 @@ struct PageEnd {
                         "aria-label": "About this snapshot",
                     ]
                 ) { page in
-                    ReviewPanel().write(to: &page)
+                    ReviewPanel(namesPictures: contents.privacy == .full).write(to: &page)
                     page.element("div", ["id": "viewer-facts"], "")
                 }
             }

@@ -21,8 +21,8 @@ import Testing
         let findings = try #require(try ReportJSON(scan().output).top["findings"] as? [[String: Any]])
         let finding = try #require(findings.first)
         let entry: [String: Any] = [
-            "fingerprint": finding["fingerprint"] ?? "", "rule": "unmasked", "file": "A@2x.ktx", "decision": decision,
-            "reason": "Kim, ticket 7", "expires": expires,
+            "fingerprint": finding["fingerprint"] ?? "", "rule": "unmasked", "file": "A@2x.ktx",
+            "sha256": finding["sha256"] ?? "", "decision": decision, "reason": "Kim, ticket 7", "expires": expires,
         ]
         let file: [String: Any] = ["version": 1, "fingerprintScheme": "v1", "decisions": [entry]]
         try folder.write(Array(try JSONSerialization.data(withJSONObject: file)), to: "d.json")
@@ -44,6 +44,15 @@ import Testing
         try decide("accepted", expires: "2020-01-31")
         let late = try scan(["--decisions", "d.json"])
         #expect(late.status == 1 && late.output.contains("expired on 2020-01-31"))
+    }
+
+    @Test("A false alarm does not cover another picture under the same name")
+    func exchanged() throws {
+        try decide("false-alarm")
+        try folder.write(Screens.exposed + [0], to: path)
+        let run = try scan(["--decisions", "d.json"])
+        #expect(run.status == 1 && run.output.contains("was a false alarm of another picture than this"))
+        #expect(!run.output.contains("\"source\":\"review\""))
     }
 
     @Test("The text names who accepted it, and that nothing else is open")

@@ -390,15 +390,17 @@
     byId("review-alike").hidden = alike < 2;
     byId("review-all").checked = false;
     byId("review-alike").querySelector("span").textContent = `for all ${alike} that look like it`;
-    showExpiry();
+    showTerms();
   };
 
   const groupOf = (card) =>
     card.dataset.group === undefined ? [card] : findings.filter((other) => other.dataset.group === card.dataset.group);
 
   const chosen = () => (choices.find((choice) => choice.checked) || { value: "" }).value;
-  const showExpiry = () => {
+  const showTerms = () => {
     byId("review-until").hidden = chosen() === "" || chosen() === "confirmed";
+    const unnamed = byId("review-unnamed");
+    if (unnamed) unnamed.hidden = chosen() !== "false-alarm";
   };
 
   const decide = () => {
@@ -423,6 +425,7 @@
       const name = appName(card).textContent;
       return {
         fingerprint: card.dataset.fingerprint, rule: card.dataset.verdict, file: card.dataset.file.split("/").pop(),
+        sha256: card.dataset.sha256 || null,
         bundleIdentifier: card.closest(".app").dataset.bundle === undefined ? null : name,
         scene: card.dataset.scene || null, decision, reason, expires: expires || null,
       };
@@ -466,7 +469,7 @@
       tellReview();
       showDecision();
     });
-    for (const choice of choices) choice.addEventListener("change", showExpiry);
+    for (const choice of choices) choice.addEventListener("change", showTerms);
     byId("export-decisions").addEventListener("click", () => download("snapveil-decisions.json", decisionFile()));
     byId("export-suppressions").addEventListener("click", () => download("snapveil-suppressions.yml", suppressionFile()));
   }

@@ -2,6 +2,9 @@ internal import ReportModel
 
 /// Where a reviewer decides on the finding that the viewer shows, and takes all decisions away. The script shows it.
 struct ReviewPanel {
+    /// Whether the page may tell the pictures' digests, by which alone a false alarm is known again.
+    let namesPictures: Bool
+
     func write(to page: inout HTMLWriter) {
         page.element("div", ["id": "review", "class": "review", "hidden": ""]) { page in
             page.element("h3", "Decision")
@@ -21,6 +24,12 @@ struct ReviewPanel {
             page.element("label", ["class": "field", "id": "review-until"]) { page in
                 page.element("span", "Counts until (required)")
                 page.void("input", ["type": "date", "id": "review-expires"])
+            }
+            if !namesPictures {
+                page.element(
+                    "p", ["id": "review-unnamed", "class": "note", "hidden": ""],
+                    "This page does not name the pictures that it hides, so an exported false alarm counts for none: "
+                        + "decide it on a page made with --evidence full.")
             }
             page.element("label", ["class": "toggle", "id": "review-alike", "hidden": ""]) { page in
                 page.void("input", ["type": "checkbox", "id": "review-all"])

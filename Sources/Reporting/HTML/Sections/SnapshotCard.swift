@@ -27,6 +27,8 @@ struct SnapshotCard {
                 "data-file": snapshot.path, "data-verdict": snapshot.verdict.rawValue, "data-app": "\(entry.app)",
                 "data-rules": entry.rules.joined(separator: " "), "data-group": entry.group.map(String.init),
                 "data-fingerprint": entry.finding?.fingerprint, "data-scene": snapshot.scene,
+                // A digest would tell which guess at a hidden picture is right.
+                "data-sha256": album?.privacy == .full ? entry.finding?.sha256 : nil,
                 "data-width": snapshot.width.map(String.init), "data-height": snapshot.height.map(String.init),
                 "data-snapshot": pictures?.larger?.elementID, "data-cover": pictures?.cover?.elementID,
                 "data-residual": pictures?.residual?.elementID,
