@@ -14,9 +14,10 @@ struct LeakPlace: Hashable {
     }
 }
 
-/// Pairs the leaks of two scans, one with one: the same content first, then the same file, then what leaks likewise in
+/// Pairs the leaks of two scans, one with one: the same content first, then what leaks likewise in the same file, then in
 /// the same place. Names of files are UUIDs that change whenever an app goes to the background, so the same leak mostly has
-/// another one; a file that is covered now takes part in no pair.
+/// another one; and where they do not change, another screen may lie under the same name. A file that is covered now takes
+/// part in no pair.
 struct LeakPairing {
     private(set) var pairs: [(before: SnapshotReport, now: SnapshotReport)] = []
     private(set) var onlyBefore: [SnapshotReport]
@@ -35,7 +36,7 @@ struct LeakPairing {
         pair { leak in leak.sha256.map { [$0, app(leak), leak.path] } }
         pair { leak in leak.sha256.map { [$0, app(leak), FindingFingerprint.of(leak)] } }
         pair { leak in leak.sha256.map { [$0, app(leak)] } }
-        pair { [$0.path, app($0)] }
+        pair(by: { [$0.path, app($0), $0.orientation ?? ""] }, where: Self.isSameLeak)
 
         // What became of a file that is still there is known.
         var settled: [SnapshotReport] = []
@@ -47,54 +48,40 @@ struct LeakPairing {
             return true
         }
         pair { [FindingFingerprint.of($0), $0.orientation ?? ""] }
-        pairAlike()
+        pair(by: LeakPlace.init, where: Self.isSameLeak)
         onlyBefore += settled
     }
 
-    /// Takes leaks that have a key in common out of ``onlyBefore`` and ``onlyNow``, in their order.
-    private mutating func pair(by key: (SnapshotReport) -> [String]?) {
-        var waiting: [[String]: [Int]] = [:]
+    /// Takes leaks that have a key in common and fit out of ``onlyBefore`` and ``onlyNow``, in their order.
+    private mutating func pair<Key: Hashable>(
+        by key: (SnapshotReport) -> Key?, where fits: (_ before: SnapshotReport, _ now: SnapshotReport) -> Bool
+    ) {
+        var waiting: [Key: [Int]] = [:]
         for place in onlyBefore.indices.reversed() {
             if let key = key(onlyBefore[place]) { waiting[key, default: []].append(place) }
         }
         var taken: Set<Int> = []
         onlyNow.removeAll { leak in
-            guard let key = key(leak), let place = waiting[key]?.popLast() else { return false }
+            guard let key = key(leak), let index = waiting[key]?.lastIndex(where: { fits(onlyBefore[$0], leak) }),
+                let place = waiting[key]?.remove(at: index)
+            else { return false }
             pairs.append((onlyBefore[place], leak))
             taken.insert(place)
             return true
         }
-        remove(taken)
-    }
-
-    /// The same for leaks of one place, those that share the larger part.
-    private mutating func pairAlike() {
-        var waiting: [LeakPlace: [Int]] = [:]
-        for place in onlyBefore.indices { waiting[LeakPlace(onlyBefore[place]), default: []].append(place) }
-        var taken: Set<Int> = []
-        onlyNow.removeAll { leak in
-            let place = LeakPlace(leak)
-            guard let candidates = waiting[place],
-                let index = candidates.firstIndex(where: { Self.isSameLeak(onlyBefore[$0], leak) })
-            else { return false }
-            let partner = candidates[index]
-            waiting[place]?.remove(at: index)
-            pairs.append((onlyBefore[partner], leak))
-            taken.insert(partner)
-            return true
-        }
-        remove(taken)
-    }
-
-    private mutating func remove(_ taken: Set<Int>) {
         onlyBefore = onlyBefore.indices.filter { !taken.contains($0) }.map { onlyBefore[$0] }
     }
 
+    private mutating func pair(by key: (SnapshotReport) -> [String]?) { pair(by: key, where: { _, _ in true }) }
+
     /// Whether what leaks in the new picture leaked in the old one.
     private static func isSameLeak(_ old: SnapshotReport, _ new: SnapshotReport) -> Bool {
-        let (was, leaks) = (FindingFingerprint.fields(old), FindingFingerprint.fields(new))
         // Without regions the whole picture leaks.
-        if leaks == 0 || was == 0 { return was == 0 }
+        func fields(_ leak: SnapshotReport) -> UInt32 {
+            let fields = FindingFingerprint.fields(leak)
+            return fields == 0 ? .max : fields
+        }
+        let (was, leaks) = (fields(old), fields(new))
         return Double((was & leaks).nonzeroBitCount) >= sharedPart * Double(leaks.nonzeroBitCount)
     }
 }

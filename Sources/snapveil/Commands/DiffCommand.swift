@@ -12,8 +12,9 @@ struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Compare two JSON reports: what is fixed, still leaking, new or gone.",
         discussion: """
-            Leaks are matched one with one: the same content or file first, then app, scene, copy, orientation and what \
-            leaks, since names of files change whenever an app goes to the background. Exits with 1 when anything leaks that did not before and is not accepted in \
+            Leaks are matched one with one: the same content first, then what leaks in the same file, then what leaks in \
+            the same app, scene, copy and orientation, since names of files change whenever an app goes to the \
+            background. Exits with 1 when anything leaks that did not before and is not accepted in \
             the new report, and with 3 when the new scan was incomplete. --format html shows each leak before and now; \
             its pictures come from the two scans' own html reports.
             """)

@@ -24,6 +24,13 @@ import Vocabulary
         return snapshot
     }
 
+    /// The same with other content than a picture of that name has.
+    private static func altered(_ name: String, _ verdict: Verdict, _ rows: ClosedRange<Int>? = nil) -> SnapshotReport {
+        var snapshot = picture(name, verdict, rows)
+        snapshot.sha256 = "other than \(name)"
+        return snapshot
+    }
+
     /// One that cannot be read, and of which the manifest says nothing.
     private static func shapeless(_ name: String) -> SnapshotReport {
         var snapshot = picture(name, .unreadable)
@@ -87,6 +94,26 @@ import Vocabulary
         (
             "a file that is covered now beside a new one that leaks likewise", [picture("1", .unmasked, 0...799)],
             [picture("1", .masked), picture("2", .unmasked, 0...799)], [.new, .fixed]
+        ),
+        (
+            "another part leaks in a file of the same name", [picture("1", .partiallyMasked, 0...199)],
+            [altered("1", .partiallyMasked, 600...799)], [.new, .fixed]
+        ),
+        (
+            "a spot that became an uncovered screen in a file of the same name",
+            [picture("1", .partiallyMasked, 0...31)], [altered("1", .unmasked, 0...799)], [.new, .fixed]
+        ),
+        (
+            "a whole screen that leaks without regions in a file of the same name", [picture("1", .unmasked, 0...799)],
+            [altered("1", .legibleBlur)], [.still]
+        ),
+        (
+            "the same part leaks in a file of the same name", [picture("1", .partiallyMasked, 0...199)],
+            [altered("1", .partiallyMasked, 0...99)], [.still]
+        ),
+        (
+            "a leak under the name of another, and that one elsewhere", [picture("1", .partiallyMasked, 0...199)],
+            [altered("1", .unmasked, 0...799), altered("2", .partiallyMasked, 0...199)], [.new, .still]
         ),
         (
             "a file that cannot be read now beside a covered one", [picture("1", .unmasked, 0...799)],
