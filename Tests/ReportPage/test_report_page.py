@@ -364,7 +364,7 @@ class ReportPageTests(unittest.TestCase):
              "-o", f"html={self.folder / 'reviewed.html'}"], cwd=self.folder, capture_output=True, text=True)
         self.assertEqual(scanned.returncode, 1, scanned.stderr)
         found = {f["path"]: f for f in json.loads(report.read_text())["findings"] if f["rule"] in ("unmasked", "partially-masked", "translucent")}
-        self.assertEqual(found[paths[0]]["suppression"], {"source": "review", "reason": "known: \"demo\", Kim's ticket #7", "expires": day})
+        self.assertEqual(found[paths[0]]["suppression"], {"source": "review", "reason": "known: \"demo\", Kim's ticket #7", "expires": day, "doubt": None})
         self.assertEqual(found[paths[1]]["suppression"]["reason"], "false alarm: a drawing")
         self.assertIsNone(found[paths[2]]["suppression"])
         self.assertEqual(found[paths[2]]["review"], {"decision": "confirmed", "reason": "seen on the device"})
@@ -399,6 +399,26 @@ class ReportPageTests(unittest.TestCase):
         self.decide(full, card, "false-alarm", "a drawing", day)
         decisions = self.exported(full, "export-decisions", "snapveil-decisions.json")
         self.assertRegex(json.loads(decisions.read_text())["decisions"][0]["sha256"], "^[0-9a-f]{64}$")
+
+    def test_a_picture_that_has_changed_since_is_named_only_when_it_is_decided_again(self):
+        day = (datetime.date.today() + datetime.timedelta(days=90)).isoformat()
+        card = "article[data-verdict=unmasked]"
+        page = self.open(self.full)
+        self.decide(page, card, "accepted", "a demo", day)
+        file = self.exported(page, "export-decisions", "snapveil-decisions.json")
+        decisions = json.loads(file.read_text())
+        decisions["decisions"][0]["sha256"] = "0" * 64
+        file.write_text(json.dumps(decisions))
+        changed = self.folder / "changed.html"
+        scan(ROOT / "Fixtures/dump", changed, "--config", str(ROOT / "Fixtures/.snapveil.yml"), "--evidence", "full",
+             "--decisions", str(file))
+        page = self.open(changed)
+        card = "article[data-doubted]"
+        digest = page.run(f"document.querySelector('{card}').dataset.sha256")
+        for expected in [None, digest]:
+            file = self.exported(page, "export-decisions", "snapveil-decisions.json")
+            self.assertEqual(json.loads(file.read_text())["decisions"][0]["sha256"], expected)
+            self.decide(page, card, "accepted", "a demo", day)
 
     # Accessibility
 

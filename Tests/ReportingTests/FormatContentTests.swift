@@ -35,6 +35,47 @@ import Vocabulary
         #expect(text.contains("gone.ktx") && text.contains("cannot open it"))
     }
 
+    /// Accepted by a baseline that was made of another picture.
+    private static func exchanged() -> ScanReport {
+        func report(_ digest: String) -> ScanReport {
+            var snapshot = SnapshotReport(path: "a.ktx", verdict: .unmasked, message: "m")
+            (snapshot.sha256, snapshot.bundleIdentifier) = (digest, "com.example.app")
+            return ScanReport(complete: true, roots: [], snapshots: [snapshot], errors: [], notices: [])
+        }
+        var found = report("b")
+        found.accept(Baseline(report("a"), keeping: nil), file: "b.json")
+        return found
+    }
+
+    @Test("That what is accepted is another picture now is in every format", arguments: ReportFormat.allCases)
+    func exchangedPicture(_ format: ReportFormat) throws {
+        let words = "accepted by the baseline, but the picture has changed since: not reviewed"
+        let text = try format.render(Self.exchanged(), Self.context)
+        switch format {
+        case .text: #expect(text.contains("is accepted by b.json, but the picture has changed since"))
+        case .json: #expect(text.contains(#""doubt":"the picture has changed since""#))
+        case .github:
+            let line = text.split(separator: "\n").first { $0.contains(words) }
+            #expect(line?.hasPrefix("::warning ") == true, "\(text)")
+            #expect(line?.hasSuffix("::com.example.app: \(words) (a.ktx)") == true, "\(text)")
+        case .junit: #expect(text.contains("<skipped message=\"\(words)\"/>"), "\(text)")
+        default: #expect(text.contains(words), "\(text)")
+        }
+    }
+
+    @Test("Markdown names what is to be looked at again before the rest of what is accepted")
+    func markdownOrder() throws {
+        var report = Self.report(
+            (0...MarkdownReporter.maximumRows).map {
+                EvidenceFinding(rule: "r", severity: .note, path: "p\($0)", message: "m")
+            })
+        for index in report.findings.indices {
+            report.findings[index].suppression = FindingSuppression(source: .baseline, reason: "known")
+        }
+        report.findings[MarkdownReporter.maximumRows].suppression?.doubt = "the picture has changed since"
+        #expect(MarkdownReporter().render(report).contains("but the picture has changed since"))
+    }
+
     @Test("A report without any snapshot is still a report", arguments: ReportFormat.allCases)
     func empty(_ format: ReportFormat) throws {
         let report = ScanReport(complete: true, roots: [], snapshots: [], errors: [], notices: [])

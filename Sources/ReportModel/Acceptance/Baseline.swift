@@ -74,13 +74,15 @@ extension ScanReport {
             func isKnown(_ index: Int) -> Bool { pictures.doubt(of: findings[index]) == nil }
             let accepted = (matching.filter(isKnown) + matching.filter { !isKnown($0) }).prefix(max(0, entry.count))
             for index in accepted {
-                if let doubt = pictures.doubt(of: findings[index]) {
+                let doubt = pictures.doubt(of: findings[index])
+                if let doubt {
                     said.append(
                         ScanError(
                             path: findings[index].path,
                             message: "is accepted by \(file), but \(doubt): \(entry.subject)"))
                 }
-                findings[index].suppression = FindingSuppression(source: .baseline, reason: entry.reason)
+                findings[index].suppression = FindingSuppression(
+                    source: .baseline, reason: entry.reason, doubt: doubt)
             }
             if accepted.count < entry.count {
                 let found = "found \(accepted.count) times only, not \(entry.count)"

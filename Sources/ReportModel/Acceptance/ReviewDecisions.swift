@@ -121,7 +121,8 @@ extension ScanReport {
                     path: file, message: "the decision on \(entry.subject) expired on \(expires): review it again"))
             return
         }
-        if let doubt = entry.pictures.doubt(of: findings[index]) {
+        let doubt = entry.pictures.doubt(of: findings[index])
+        if let doubt {
             notices.append(
                 ScanError(
                     path: findings[index].path,
@@ -131,6 +132,6 @@ extension ScanReport {
         guard entry.decision.settles else { return }
         findings[index].suppression = FindingSuppression(
             source: .review, reason: entry.decision == .falseAlarm ? "false alarm: \(entry.reason)" : entry.reason,
-            expires: entry.expires)
+            expires: entry.expires, doubt: doubt)
     }
 }

@@ -29,10 +29,11 @@ struct FindingIndex {
 }
 
 extension FindingSuppression {
-    /// `accepted by the baseline: reason (until 2027-01-31)`.
+    /// `accepted by the baseline, but the picture has changed since: reason (until 2027-01-31)`. The doubt stands before
+    /// the reason, which may be long and is cut in some formats.
     var sentence: String {
-        (source == .age ? "does not count: " : "accepted by the \(source.rawValue): ") + reason
-            + (expires.map { " (until \($0))" } ?? "")
+        (source == .age ? "does not count" : "accepted by the \(source.rawValue)")
+            + (doubt.map { ", but \($0)" } ?? "") + ": " + reason + (expires.map { " (until \($0))" } ?? "")
     }
 }
 

@@ -5,7 +5,7 @@ internal import Vocabulary
 /// Annotations for the log of a GitHub Actions job: a workflow command on each line.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step, so the first of each kind say the most: that the scan
-/// is incomplete, the leaks by app and rule, and a summary.
+/// is incomplete, the leaks by app and rule, what is accepted of other pictures than before, and a summary.
 public struct GitHubReporter: Sendable {
     private let sources: SourceLocations
 
@@ -18,16 +18,21 @@ public struct GitHubReporter: Sendable {
         if let sentence = ReportSummary(report).incompleteness {
             try sink(command("error", place: nil, title: "Incomplete scan", message: sentence))
         }
-        try findings(report, .error, to: sink)
+        func open(_ severity: Severity) -> [Finding] {
+            report.findings.filter { $0.severity == severity && !$0.isSuppressed }
+        }
+        try annotate(open(.error), "error", to: sink)
         // Behind the leaks, which are worse; that there are errors has been said.
         for error in report.errors {
             let place = SourcePlace(path: error.path, line: 1)
             try sink(command("error", place: place, title: "Incomplete scan", message: error.message))
         }
-        try findings(report, .warning, to: sink)
+        // Of what fails no job the first to look at.
+        try annotate(report.findings.filter { $0.suppression?.doubt != nil }, "warning", to: sink)
+        try annotate(open(.warning), "warning", to: sink)
         let summary = "\(ReportSummary(report).everything) \(report.judgedBy)"
         try sink(command("notice", place: nil, title: "snapveil", message: summary))
-        try findings(report, .note, to: sink)
+        try annotate(open(.note), "notice", to: sink)
     }
 
     private struct Group: Hashable {
@@ -36,38 +41,26 @@ public struct GitHubReporter: Sendable {
     }
 
     /// An annotation for each app and rule: GitHub shows ten, and the reports have the rest.
-    private func findings(
-        _ report: ScanReport, _ severity: Severity, to sink: (String) throws -> Void
-    ) rethrows {
-        var groups: [Group: [Finding]] = [:]
-        for finding in report.findings where finding.severity == severity && !finding.isSuppressed {
-            groups[Group(app: finding.bundleIdentifier, rule: finding.rule), default: []].append(finding)
-        }
+    private func annotate(_ findings: [Finding], _ level: String, to sink: (String) throws -> Void) rethrows {
+        let groups = Dictionary(grouping: findings) { Group(app: $0.bundleIdentifier, rule: $0.rule) }
         // The apps with the most first, so that those that are not shown are the least.
         let sorted = groups.sorted { a, b in
             if a.value.count != b.value.count { return a.value.count > b.value.count }
             return (a.key.app ?? "", a.key.rule) < (b.key.app ?? "", b.key.rule)
         }
         for (group, findings) in sorted {
-            let title = RuleCatalogue.rule(named: group.rule, severity: severity).title
             let first = findings[0]
-            let example = first.path.isEmpty ? first.message : "\(first.message) (\(first.path))"
+            let title = RuleCatalogue.rule(named: group.rule, severity: first.severity).title
+            let words = first.suppression?.sentence ?? first.message
+            let example = first.path.isEmpty ? words : "\(words) (\(first.path))"
             let what = findings.count == 1 ? example : "\(findings.count) findings, the first: \(example)"
             try sink(
                 command(
-                    Self.level(severity),
+                    level,
                     place: sources.place(forBundle: group.app)
                         ?? (first.path.isEmpty ? nil : SourcePlace(path: first.path, line: 1)),
-                    title: "\(title) (\(group.rule))",
+                    title: (first.isSuppressed ? "Accepted, to be looked at again: " : "") + "\(title) (\(group.rule))",
                     message: [group.app, what].compactMap(\.self).joined(separator: ": ")))
-        }
-    }
-
-    private static func level(_ severity: Severity) -> String {
-        switch severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .note, .none: "notice"
         }
     }
 

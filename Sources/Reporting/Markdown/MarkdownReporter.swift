@@ -28,9 +28,13 @@ public struct MarkdownReporter: Sendable {
             open.lazy.map {
                 [$0.severity.rawValue, $0.rule, Self.code($0.bundleIdentifier), file($0), text($0.message)]
             })
+        // What is to be looked at again first, before a long table ends.
+        let accepted =
+            report.findings.filter { $0.suppression?.doubt != nil }
+            + report.findings.filter { $0.isSuppressed && $0.suppression?.doubt == nil }
         parts += section(
             summary.aged > 0 ? "Set aside" : "Accepted", ["rule", "app", "file", "why"],
-            report.findings.lazy.compactMap { finding in
+            accepted.lazy.compactMap { finding in
                 finding.suppression.map {
                     [finding.rule, Self.code(finding.bundleIdentifier), file(finding), text($0.sentence)]
                 }

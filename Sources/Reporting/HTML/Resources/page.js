@@ -421,11 +421,12 @@
 
   const entries = () =>
     findings.filter((card) => reviewed.has(card.id)).map((card) => {
-      const { decision, reason, expires } = reviewed.get(card.id);
+      // Nobody has looked at a picture that has changed since until somebody decides again.
+      const { decision, reason, expires, isOld } = reviewed.get(card.id);
       const name = appName(card).textContent;
       return {
         fingerprint: card.dataset.fingerprint, rule: card.dataset.verdict, file: card.dataset.file.split("/").pop(),
-        sha256: card.dataset.sha256 || null,
+        sha256: isOld && "doubted" in card.dataset ? null : card.dataset.sha256 || null,
         bundleIdentifier: card.closest(".app").dataset.bundle === undefined ? null : name,
         scene: card.dataset.scene || null, decision, reason, expires: expires || null,
       };

@@ -35,6 +35,7 @@ struct SnapshotCard {
                 "data-sensitive": Self.list(pictures?.sensitive ?? []),
                 "data-ignored": Self.list(pictures?.ignored ?? []),
                 "data-redacted": pictures?.isRedacted == true ? "" : nil,
+                "data-doubted": entry.finding?.suppression?.doubt != nil ? "" : nil,
                 "data-decision": entry.finding?.decision?.rawValue,
                 "data-reason": entry.finding?.decisionReason, "data-expires": entry.finding?.suppression?.expires,
             ]
