@@ -31,6 +31,17 @@ import Testing
         #expect(rules.ignoreRegions.map(\.name) == ["bar"])
     }
 
+    /// The longest side of a phone's screen has 2,868 pixels.
+    @Test(arguments: [("0.0003", "1", true), ("1", "0.0003", true), ("0.0001", "1", false), ("1", "0.0001", false)])
+    func `A region may be a pixel of a large screen, and no less`(width: String, height: String, isAllowed: Bool) {
+        for key in ["sensitive-regions", "ignore-regions"] {
+            let text = "version: 1\napps: [{bundle: a, \(key): [{x: 0, y: 0, width: \(width), height: \(height)}]}]"
+            let found = try? ConfigurationParser.parse(
+                text, file: "c.yml", directory: "/", kinds: CoverKinds.described)
+            #expect((found != nil) == isAllowed, "\(key)")
+        }
+    }
+
     @Test(arguments: [("org.all", ["a", "b", "c"]), ("org.none", []), ("net.other", []), (nil, [])])
     func `An entry without templates takes all, an empty list none, and so has an app without an entry`(
         bundle: String?, templates: [String]

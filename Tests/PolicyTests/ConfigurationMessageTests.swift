@@ -121,9 +121,17 @@ import Testing
             "a region without an extent",
             "version: 1\napps: [{bundle: a, ignore-regions: [{x: 0, y: 0, width: 0, height: 1}]}]",
             """
-            c.yml:2:37: a region must have a width and a height above 0
+            c.yml:2:37: a region must be at least 0.0002 of the screen wide and high: less is not a pixel of it
                 apps: [{bundle: a, ignore-regions: [{x: 0, y: 0, width: 0, height: 1}]}]
                                                     ^
+            """),
+        Mistake(
+            "a region that is not a pixel of any screen",
+            "version: 1\napps: [{bundle: a, sensitive-regions: [{x: 1.0, y: 1.0, width: 1e-9, height: 1e-9}]}]",
+            """
+            c.yml:2:40: a region must be at least 0.0002 of the screen wide and high: less is not a pixel of it
+                apps: [{bundle: a, sensitive-regions: [{x: 1.0, y: 1.0, width: 1e-9, height: 1e-9}]}]
+                                                       ^
             """),
         Mistake(
             "a region with a side missing",

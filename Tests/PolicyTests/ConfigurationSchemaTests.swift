@@ -58,6 +58,15 @@ import Testing
         for key in needed { #expect(listed.contains(key) || listed.isEmpty, "\(name): \(key)") }
     }
 
+    @Test("The least side of a region is the parser's")
+    func shortestSide() {
+        #expect(Self.definitions["side"]?["minimum"] as? Double == RegionReader.shortestSide)
+        for (name, key) in [("region", "width"), ("region", "height"), ("place", "width"), ("place", "height")] {
+            let side = (Self.definitions[name]?["properties"] as? [String: [String: Any]])?[key]
+            #expect(side?["$ref"] as? String == "#/$defs/side")
+        }
+    }
+
     @Test("Words are the parser's")
     func words() throws {
         func values(_ definition: String, _ key: String) -> [String] {

@@ -108,8 +108,8 @@ public enum ConfigurationSchema {
                 "name": {"$ref": "#/$defs/text"},
                 "x": {"$ref": "#/$defs/share"},
                 "y": {"$ref": "#/$defs/share"},
-                "width": {"$ref": "#/$defs/share"},
-                "height": {"$ref": "#/$defs/share"}
+                "width": {"$ref": "#/$defs/side"},
+                "height": {"$ref": "#/$defs/side"}
               }
             },
             "place": {
@@ -119,8 +119,8 @@ public enum ConfigurationSchema {
               "properties": {
                 "x": {"$ref": "#/$defs/share"},
                 "y": {"$ref": "#/$defs/share"},
-                "width": {"$ref": "#/$defs/share"},
-                "height": {"$ref": "#/$defs/share"}
+                "width": {"$ref": "#/$defs/side"},
+                "height": {"$ref": "#/$defs/side"}
               }
             },
             "suppression": {
@@ -204,6 +204,7 @@ public enum ConfigurationSchema {
             "text": {"type": ["string", "number", "boolean"], "minLength": 1},
             "bundle": {"type": "string", "minLength": 1, "description": "A bundle identifier; * stands for any characters, ? for one."},
             "share": {"type": "number", "minimum": 0, "maximum": 1, "description": "Share of the screen."},
+            "side": {"type": "number", "minimum": 0.0002, "maximum": 1, "description": "Share of the screen: at least a pixel of a large one."},
             "color": {"type": "string", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"},
             "colors": {"oneOf": [{"$ref": "#/$defs/color"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/color"}}]}
           }

@@ -4,6 +4,9 @@ import Yams
 /// Rectangles in fractions of the screen.
 enum RegionReader {
     static let sides = ["x", "y", "width", "height"]
+    /// Share of the screen's side: a pixel of 5,000. The longest sides of phones and tablets have some 3,000, so that less
+    /// is no pixel of any screen, and nothing would be judged in such a region, or left out by it.
+    static let shortestSide = 0.0002
 
     static func read(_ node: Node, _ reading: YAMLReading, named: Bool) throws(ConfigurationError) -> ScreenRegion {
         let keys = try reading.mapping(node, "a region", allowed: (named ? ["name"] : []) + sides)
@@ -21,8 +24,10 @@ enum RegionReader {
         let region = ScreenRegion(
             name: name ?? "region", x: try fraction("x"), y: try fraction("y"), width: try fraction("width"),
             height: try fraction("height"))
-        guard region.width > 0, region.height > 0 else {
-            throw reading.error(node, "a region must have a width and a height above 0")
+        guard region.width >= shortestSide, region.height >= shortestSide else {
+            throw reading.error(
+                node, "a region must be at least \(shortestSide) of the screen wide and high: less is not a pixel of it"
+            )
         }
         // 0.3 + 0.7 is not exactly 1 in binary.
         guard region.x + region.width <= 1.000001, region.y + region.height <= 1.000001 else {

@@ -16,16 +16,19 @@ struct MaskingDoubts {
             let bundle = snapshot.bundleIdentifier
             let share = ignored[bundle] ?? library.ignoredShare(ofBundle: bundle)
             ignored[bundle] = share
-            if snapshot.verdict == .masked, share > IgnoredShare.most {
+            if snapshot.verdict == .masked, share > ScreenShare.mostIgnored {
                 findings.append(
                     Self.finding(
                         .mostlyIgnoredPicture, snapshot,
-                        "counts as covered, but \(IgnoredShare.percent(share)) of the picture was not judged: the "
+                        "counts as covered, but \(ScreenShare.percent(share)) of the picture was not judged: the "
                             + "configuration ignores it"))
             }
         }
-        notices = ignored.sorted { ($0.key ?? "") < ($1.key ?? "") }.compactMap { bundle, share in
-            share > IgnoredShare.usual ? library.ignoredNotice(bundle, share) : nil
+        notices = ignored.sorted { ($0.key ?? "") < ($1.key ?? "") }.flatMap { bundle, share in
+            [
+                share > ScreenShare.usuallyIgnored ? library.ignoredNotice(bundle, share) : nil,
+                library.sensitiveNotice(bundle),
+            ].compactMap(\.self)
         }
     }
 

@@ -60,4 +60,27 @@ import Testing
         #expect(found.notices.count { $0.contains("ignores") } == notices, "\(found.notices)")
         #expect(found.rules.count { $0 == "mostly-ignored-picture" } == findings, "\(found.rules)")
     }
+
+    @Test(
+        "Sensitive regions are named where they are next to nothing of the screen",
+        arguments: [(0.0002, true), (0.009, true), (0.011, false), (1, false)])
+    func sensitive(_ height: Double, _ isNamed: Bool) throws {
+        let notices = try scan(
+            """
+            version: 1
+            apps:
+              - bundle: com.example.*
+                sensitive-regions:
+                  - {name: balance, x: 0, y: 0, width: 1, height: \(height)}
+
+            """
+        ).notices.filter { $0.contains("sensitive regions") }
+        #expect(
+            notices
+                == (isNamed
+                    ? [
+                        "c.yml: judges less than 1 % of the screens of com.example.app, its sensitive regions: "
+                            + "nearly all that they show is not judged"
+                    ] : []))
+    }
 }

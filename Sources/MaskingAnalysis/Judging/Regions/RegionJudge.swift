@@ -75,7 +75,11 @@ struct RegionJudge: Sendable {
     private static func rest(_ regions: [ScreenRegion]) -> String {
         let share = regions.reduce(0) { $0 + max(0, $1.width) * max(0, $1.height) }
         let percent = Int((max(0, 1 - share) * 100).rounded())
-        return percent == 0 ? "nothing else was judged" : "the other \(percent) % of the screen was not judged"
+        return switch percent {
+        case 0: "nothing else was judged"
+        case 100: "nearly all of the screen was not judged"
+        default: "the other \(percent) % of the screen was not judged"
+        }
     }
 
     /// Clears the marks of what lies outside a round corner: one colour from the region's corner on, and the cells that

@@ -1,12 +1,15 @@
 internal import Foundation
 internal import Vocabulary
 
-/// How much of a screen the configuration leaves out of the judging.
-enum IgnoredShare {
-    /// A status bar and a home indicator together take a tenth of a phone's screen.
-    static let usual = 0.2
+/// How much of a screen the configuration's regions are.
+enum ScreenShare {
+    /// To be ignored: a status bar and a home indicator together take a tenth of a phone's screen.
+    static let usuallyIgnored = 0.2
     /// A picture of which less than half was judged cannot be called covered without a word about it.
-    static let most = 0.5
+    static let mostIgnored = 0.5
+    /// To be sensitive: a line of text across half a phone's screen takes a hundredth of it, and what a screen has to hide
+    /// is hardly less.
+    static let leastSensitive = 0.01
 
     /// The area of all regions together, as a share of the screen, 0 … 1.
     static func of(_ regions: [ScreenRegion]) -> Double {

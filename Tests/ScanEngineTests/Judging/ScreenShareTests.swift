@@ -4,7 +4,7 @@ import Vocabulary
 
 @testable import ScanEngine
 
-@Suite struct IgnoredShareTests {
+@Suite struct ScreenShareTests {
     private static func region(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> ScreenRegion {
         ScreenRegion(name: "", x: x, y: y, width: width, height: height)
     }
@@ -19,6 +19,6 @@ import Vocabulary
 
     @Test("Regions that overlap count once, and what lies outside of the screen does not", arguments: cases.indices)
     func area(_ index: Int) {
-        #expect(abs(IgnoredShare.of(Self.cases[index].regions) - Self.cases[index].share) < 1e-9)
+        #expect(abs(ScreenShare.of(Self.cases[index].regions) - Self.cases[index].share) < 1e-9)
     }
 }
