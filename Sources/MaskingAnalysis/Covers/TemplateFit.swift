@@ -4,15 +4,17 @@ internal import Vocabulary
 struct TemplateFit: Sendable {
     let template: String
     let technique: MaskingTechnique
-    let gamut: ColorGamut
+    var gamut: ColorGamut
     /// The way it was drawn, for the report, e.g. "aspect-fill".
-    let drawing: String
+    var drawing: String
     /// The cover was seen on a screen of another size, so how it looks on this one is a guess.
     var isGuess = false
     var residual: Residual
-    let prediction: Prediction
+    var prediction: Prediction
     /// Draws a fine-grained cover moved by a pixel; asked for where nothing else is left to compare.
     var grain: (@Sendable () -> GrainStrength)?
+    /// The same cover mixed with the colour that fits best; asked for where the cover as it is does not explain all.
+    var mixed: (@Sendable () -> TemplateFit?)?
 
     /// One colour everywhere.
     static func flat(

@@ -87,24 +87,79 @@ struct TemplateMatcher: Sendable {
         {
             attempt(better, fit.gamut, fit.drawing)
         }
-        if let fit = found, let placement = foundPlacement, !fit.prediction.fineBlocks.isEmpty {
-            let key = PredictionCache.Key(
-                template: id, placement: placement, screen: grid.imageSize, gamut: fit.gamut)
-            found?.grain = { [cache, work] in
-                let moved = cache.moved(key) {
-                    guard let pixels = cache.pixels(image) else { return [] }
-                    return [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].map { dx, dy in
-                        work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
-                        return OverlayDrawing.draw(
-                            pixels, at: placement.adjusted(dx: dx, dy: dy, scale: 1), background: background,
-                            screen: key.screen
-                        ).converted(to: key.gamut)
-                    }
+        guard let fit = found, let placement = foundPlacement else { return found }
+        let drawing = CoverDrawing(id: id, picture: image, background: background, screen: grid.imageSize)
+        if !fit.prediction.fineBlocks.isEmpty {
+            let moved = movedDrawings(drawing, placement, fit.gamut)
+            found?.grain = { GrainStrength(drawn: fit.prediction, moved: moved()) }
+        }
+        found?.mixed = { mixed(fit, drawing, placement, gamuts, grid) }
+        return found
+    }
+
+    /// A cover on one size of screen.
+    private struct CoverDrawing {
+        var id: String
+        var picture: CoverPicture
+        var background: RGBColor
+        var screen: PixelSize
+    }
+
+    /// The drawing moved by a pixel to each side.
+    private func movedDrawings(
+        _ drawing: CoverDrawing, _ placement: OverlayPlacement, _ gamut: ColorGamut
+    ) -> @Sendable () -> [CellGrid] {
+        let key = PredictionCache.Key(template: drawing.id, placement: placement, screen: drawing.screen, gamut: gamut)
+        return { [cache, work] in
+            cache.moved(key) {
+                guard let pixels = cache.pixels(drawing.picture) else { return [] }
+                return [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].map { dx, dy in
+                    work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
+                    return OverlayDrawing.draw(
+                        pixels, at: placement.adjusted(dx: dx, dy: dy, scale: 1), background: drawing.background,
+                        screen: key.screen
+                    ).converted(to: gamut)
                 }
-                return GrainStrength(drawn: fit.prediction, moved: moved)
             }
         }
-        return found
+    }
+
+    /// The cover as in `fit`, mixed with one colour, aligned anew.
+    private func mixed(
+        _ fit: TemplateFit, _ drawing: CoverDrawing, _ placement: OverlayPlacement, _ gamuts: [ColorGamut],
+        _ grid: CellGrid
+    ) -> TemplateFit? {
+        var best: TemplateFit?
+        var pixels: RGBAImage?
+        func attempt(_ placement: OverlayPlacement, _ gamut: ColorGamut) {
+            let key = PredictionCache.Key(
+                template: drawing.id, placement: placement, screen: drawing.screen, gamut: gamut)
+            guard work?.isExhausted != true,
+                let drawn = cache.prediction(key, of: drawing.picture, over: drawing.background, pixels: &pixels, work),
+                let mixture = CoverMixture(of: grid, drawn: drawn)
+            else { return }
+            work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
+            var mixed = fit
+            mixed.prediction = Prediction(drawn, mixture)
+            mixed.residual = Residual(of: grid, against: mixed.prediction)
+            guard mixed.residual.misfit < best?.residual.misfit ?? .infinity else { return }
+            mixed.gamut = gamut
+            mixed.drawing = "\(fit.drawing), mixed with one colour"
+            (mixed.grain, mixed.mixed) = (nil, nil)
+            if !mixed.prediction.fineBlocks.isEmpty {
+                let moved = movedDrawings(drawing, placement, gamut)
+                let prediction = mixed.prediction
+                mixed.grain = { GrainStrength(drawn: prediction, moved: moved().map(mixture.mixed)) }
+            }
+            best = mixed
+        }
+        for gamut in gamuts { attempt(placement, gamut) }
+        if let fit = best, fit.residual.misfit > 0, fit.residual.misfit < Self.worthAligning,
+            let better = Alignment.refine(placement, grid: grid, fit: fit)
+        {
+            attempt(better, fit.gamut)
+        }
+        return best
     }
 
     /// Below this misfit (three cells of a phone's screen) no other way of drawing can explain more.

@@ -28,7 +28,7 @@ struct Prediction: Sendable {
     private static let ringingDivisor: Int16 = 14
     /// Where a cover is not flat its own 8-bit steps come to lie elsewhere after resizing: half a level for the rounding of
     /// the picture and as much for that of the template, less what ``Residual/smallestTolerance`` has of it.
-    private static let shadeRounding: Int16 = 5
+    static let shadeRounding: Int16 = 5
 
     /// - Parameter grid: as drawn, with the range of each cell's pixels.
     init(grid drawn: CellGrid) {

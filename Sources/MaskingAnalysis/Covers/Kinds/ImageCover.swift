@@ -57,6 +57,8 @@ package struct ImageCover: Cover {
             pixelsPerPoint: trial.pixelsPerPoint)
         guard let fit else { return nil }
         var attempt = trial.attempt(fit)
+        // Mixed with a colour it may have content under it as well, unless all is explained.
+        if !attempt.leaks.isEmpty, let mixed = fit.mixed?().map(trial.attempt), mixed.leaks.isEmpty { attempt = mixed }
         attempt.maskedMessage = "the overlay image explains the whole picture (\(attempt.drawing))"
         return attempt
     }
