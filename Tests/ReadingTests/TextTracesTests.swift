@@ -88,6 +88,26 @@ import Testing
         }
     }
 
+    /// - Parameters:
+    ///   - middle: of a disc, across.
+    ///   - x: where the text begins.
+    @Test(arguments: [
+        (195, "HELATCUPEL", 40, 0, 1), (195, "HELATCUPEL", 136, 0, 0), (290, "HELATCUPEL", 40, 0, 0),
+        (195, "HELAT", 80, 0, 0), (195, "HELATCUPEL", 40, 130, 0),
+    ])
+    func `A line that artwork goes through is one where it is off the middle, long, and no key`(
+        middle: Int, word: String, x: Int, narrowest: Int, count: Int
+    ) {
+        let disc: (Int, Int) -> [Double] = { x, y in
+            hypot(Double(x - middle), Double(y - 310)) < 110 ? [200, 90, 60] : [240, 240, 240]
+        }
+        let picture = Self.image([Text(word: word, x: x)], ink: 20, on: disc)
+        let artwork = PixelRectangle(x: 30, y: 200, width: 330, height: 220)
+        let found = LinesOnArtwork(picture, artwork: artwork, narrowest: narrowest, pixelsPerPoint: 1)
+        #expect(found.lines.count == count, "\(found.lines)")
+        #expect(found.steps > 0)
+    }
+
     /// A row of leaves: as high as letters and on one line, with strokes of one to eight pixels.
     @Test func `Pieces with strokes of all widths are no letters`() {
         let leaves: (Int, Int) -> [Double] = { x, y in

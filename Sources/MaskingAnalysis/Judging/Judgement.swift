@@ -74,11 +74,30 @@ public struct Judgement: Sendable, Equatable {
     public var notes: [String]
     /// Why the picture does not look like a cover that nobody described, where that was asked and decided.
     public var objections: [Objection] = []
+    /// Blocks of artwork, taller than text, by which a picture looks like a cover that nobody described.
+    package var artwork: [Artwork] = []
+
+    package struct Artwork: Sendable, Equatable {
+        /// In pixels of the picture.
+        package var bounds: PixelRectangle
+        /// Keys to enter a PIN, in three columns, of which one may be a word.
+        package var isKeypad = false
+    }
+
     /// What is written on a card whose template has no example.
     public var cardText: CardText?
 
     /// The sentence of a screen that nothing covers, whatever step of judging found it.
     static let noCover = "the app's screen is visible without a cover"
+
+    /// A picture with artwork of a cover, and content in front of it or behind it.
+    package static func besideArtwork(_ regions: [LeakRegion], of objection: CoverObjection) -> Judgement {
+        var judgement = Judgement(
+            verdict: .partiallyMasked, certainty: .inferred, regions: regions,
+            message: "probably a cover, but content shows in front of it or beside it")
+        judgement.objections = [.init(objection, count: regions.count)]
+        return judgement
+    }
 
     public init(
         verdict: Verdict, template: String? = nil, technique: MaskingTechnique? = nil, certainty: Certainty?,

@@ -23,8 +23,11 @@ struct InferredCover: Sendable {
 
     var holdsText: Bool { textBlocks > 0 }
 
+    /// The keys of a screen that asks for a PIN.
+    let keypad: CellRectangle?
+
     /// Whether it has the keys and the dots of a screen that asks for a PIN.
-    let asksForPIN: Bool
+    var asksForPIN: Bool { keypad != nil }
 
     var isCover: Bool { refused.isEmpty }
 
@@ -203,10 +206,8 @@ struct InferredCover: Sendable {
                 ($0, [.faintContent])
             }
         }
-        asksForPIN = pad != nil && refused.isEmpty
-        if asksForPIN, let pad {
-            artwork.append(CellGroup(bounds: pad.keys, marked: pad.keys.area, strong: pad.keys.area))
-        }
+        keypad = refused.isEmpty ? pad?.keys : nil
+        if let keypad { artwork.append(CellGroup(bounds: keypad, marked: keypad.area, strong: keypad.area)) }
         (self.artwork, self.refused) = (artwork, refused)
     }
 }

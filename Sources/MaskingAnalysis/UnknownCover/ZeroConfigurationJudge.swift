@@ -33,15 +33,11 @@ struct ZeroConfigurationJudge: Sendable {
         }
         if cover.artwork.isEmpty, cover.foreign.isEmpty { return oneColor(context) }
         if cover.asksForPIN {
-            return Judgement(
-                verdict: .unrecognizedCover, certainty: .inferred,
-                message: "probably covered: a lock screen that asks for a PIN, but it matches no configured cover")
+            return likely("a lock screen that asks for a PIN", cover, grid)
         }
         // Whoever names an app's covers has said what may be written on them.
         if cover.isCover, !cover.isFaint, !cover.holdsText || context.templates.isEmpty {
-            return Judgement(
-                verdict: .unrecognizedCover, certainty: .inferred,
-                message: "probably covered: centred artwork on one colour, but it matches no configured cover")
+            return likely("centred artwork on one colour", cover, grid)
         }
         let leaks = LeakGrouping.mergeAsDrawn(
             cover.isCover ? cover.artwork : cover.foreign, columns: grid.columns, rows: grid.rows)
@@ -56,6 +52,17 @@ struct ZeroConfigurationJudge: Sendable {
         }
         var judgement = leaking(cover, isWhole: whole, regions)
         judgement.objections = cover.objections(knowing: context.templates)
+        return judgement
+    }
+
+    private func likely(_ what: String, _ cover: InferredCover, _ grid: CellGrid) -> Judgement {
+        var judgement = Judgement(
+            verdict: .unrecognizedCover, certainty: .inferred,
+            message: "probably covered: \(what), but it matches no configured cover")
+        let tallest = limits[.tallestArtworkText] * pixelsPerPoint
+        judgement.artwork = cover.artwork.map(\.bounds).map { bounds in
+            Judgement.Artwork(bounds: grid.pixelRectangle(bounds), isKeypad: bounds == cover.keypad)
+        }.filter { Double($0.bounds.height) > tallest }
         return judgement
     }
 
@@ -100,9 +107,7 @@ struct ZeroConfigurationJudge: Sendable {
                 verdict: known ? .masked : .unrecognizedCover, technique: .gradient, certainty: .measured,
                 message: "a gradient and nothing else" + (known ? "" : ", but not that of a configured cover"))
         }
-        return Judgement(
-            verdict: .unrecognizedCover, certainty: .inferred,
-            message: "probably covered: centred artwork on a gradient, but it matches no configured cover")
+        return likely("centred artwork on a gradient", cover, grid)
     }
 
     /// A picture of soft shades with nothing but one centred emblem on it. Text on soft shades is content in a blurred
@@ -111,9 +116,7 @@ struct ZeroConfigurationJudge: Sendable {
         guard let cover = InferredCover(softly: grid, pixelsPerPoint: pixelsPerPoint, limits: limits), cover.isCover,
             cover.artwork.count == 1, !cover.holdsText
         else { return nil }
-        return Judgement(
-            verdict: .unrecognizedCover, certainty: .inferred,
-            message: "probably covered: centred artwork on soft shades, but it matches no configured cover")
+        return likely("centred artwork on soft shades", cover, grid)
     }
 
     private func unmasked(_ grid: CellGrid, _ message: String) -> Judgement {

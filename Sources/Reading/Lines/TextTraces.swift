@@ -20,7 +20,7 @@ package struct TextTraces: Sendable {
     /// Pixels that are looked at; a tablet's screen has three million at that scale.
     private static let mostPixels = 4_000_000
     /// Levels from one cut to the next. Where a blur is undone the grain is enlarged, too.
-    private static let letterStep = 5
+    static let letterStep = 5
     private static let deblurredStep = 8
     private static let barStep = 6
     /// Thirds of a level: a line of ten letters is seen from two levels on, one of six from five on.
@@ -82,8 +82,14 @@ package struct TextTraces: Sendable {
             + thin.reduce(0) { $0 + ThinMarks.stepsPerPixel * $1.count }
     }
 
+    /// The picture at the scale at which letters are looked for.
+    static func letterSheet(_ image: RGBAImage, _ pixelsPerPoint: Double) -> (image: RGBAImage, pixelsPerPoint: Double)
+    {
+        sheet(image, pixelsPerPoint, letterScale)
+    }
+
     /// In pixels of the picture that the sheet was made of.
-    private static func rows(
+    static func rows(
         in sheet: (image: RGBAImage, pixelsPerPoint: Double), of picture: RGBAImage,
         _ regions: inout ExtremalRegions
     ) -> [LetterRow] {

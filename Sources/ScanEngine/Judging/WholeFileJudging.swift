@@ -27,6 +27,8 @@ package struct WholeFileJudging: Sendable {
     /// Further pictures that can't be read before the rest is left alone: the verdict stands, and each may have cost as much
     /// as a picture.
     private static let mostUnreadable = 4
+    /// Pixels are kept while a picture of a screen is judged; none has more.
+    private static let mostKeptPixels = 16_000_000
     /// Names of further pictures that a note lists.
     private static let listedNames = 8
 
@@ -146,10 +148,12 @@ package struct WholeFileJudging: Sendable {
         for (ground, words) in [(UInt8(0), "over black"), (255, "over white")] {
             let cells = CellGrid(kept, over: ground)
             var seen = examined(cells, kept.size, nil, context, source)
+            seen.look(at: kept.composited(over: ground), context)
             if explains, worst.isDecided(by: seen.judgement.verdict) {
                 // Pixels of the view that decided before are let go first: a large picture takes a quarter of a gigabyte.
                 worst.forgetExplanation()
                 seen = examined(cells, kept.size, kept.composited(over: ground), context, source)
+                seen.look(at: kept.composited(over: ground), context)
             }
             worst.add(seen, name.map { "\($0), \(words)" } ?? words)
             if keepsLeaks { worst.keep(kept.composited(over: ground), seen.judgement, context) }
@@ -163,8 +167,11 @@ package struct WholeFileJudging: Sendable {
     ) -> Examined? {
         guard let (cells, size) = decoded.map({ (CellGrid($0.picture.cells), $0.size) }) else { return nil }
         let image = explains ? decoded?.image : nil
+        // What may be artwork is looked at once more.
+        let kept = size.area <= Self.mostKeptPixels ? decoded : nil
         decoded = nil
         var examined = examined(cells, size, image, context, source)
+        examined.look(at: image ?? kept?.image, context)
         if sketched, source != nil || examined.judgement.mayBeFoundCover { examined.sketch = CoverSketch(cells) }
         return examined
     }
@@ -192,4 +199,12 @@ struct Examined: Sendable {
     var size: PixelSize
     var explanation: Explanation?
     var sketch: CoverSketch?
+
+    /// Looks for text on what may be a cover's artwork.
+    /// - Parameter image: the picture, which is needed for few verdicts; `nil`: nothing can be looked at.
+    mutating func look(at image: @autoclosure () -> RGBAImage?, _ context: JudgingContext) {
+        guard !judgement.artwork.isEmpty else { return }
+        judgement = judgement.lookingForText(on: image(), context)
+        explanation?.judgement = judgement
+    }
 }
