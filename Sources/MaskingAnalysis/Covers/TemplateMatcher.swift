@@ -184,6 +184,7 @@ extension PredictionCache {
             work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
             guard let source = pixels ?? self.pixels(image) else { return nil }
             pixels = source
+            work?.spend(PictureWork.Cost.source, pixels: source.size.area)
             var drawn = OverlayDrawing.draw(
                 source, at: key.placement, background: background, screen: key.screen)
             drawn.isLossy = image.isLossy

@@ -28,6 +28,9 @@ public final class PictureWork: Sendable {
         /// Loading a cover and drawing it as a screen of the picture's size would show it.
         /// No limit of a verdict: a cost.
         static let drawing = 10
+        /// Going over a cover's own pixels to draw it, which may be many more than the screen's.
+        /// No limit of a verdict: a cost.
+        static let source = 2
         /// Comparing with a drawn cover, cell by cell.
         /// No limit of a verdict: a cost.
         static let comparison = 1
