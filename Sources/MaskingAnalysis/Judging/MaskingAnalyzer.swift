@@ -108,14 +108,16 @@ public struct MaskingAnalyzer: Sendable {
         guard context.templates.isEmpty, blurred.verdict.isLeak else { return blurred }
         // What has a measurable blur is no gradient.
         guard let sigma = measured.sigmaPoints, sigma >= BlurJudge.leastBlur else {
-            if let cover = unknown.gradientCover(grid, context) ?? unknown.softCover(grid) { return cover }
+            if let cover = unknown.gradientCover(grid, measured, context) ?? unknown.softCover(grid, measured) {
+                return cover
+            }
             guard blurred.verdict == .legibleBlur else { return blurred }
             // Soft edges alone may be those of artwork that was enlarged.
             let seen = unknown.judge(grid, measured, context)
             return seen.verdict.isLeak ? blurred : seen
         }
         // A number in the middle of a blurred screen has the place of an emblem.
-        guard let cover = unknown.softCover(grid),
+        guard let cover = unknown.softCover(grid, measured),
             LargeLetters.height(in: grid, sigma: sigma, context) == nil
         else { return blurred }
         return cover

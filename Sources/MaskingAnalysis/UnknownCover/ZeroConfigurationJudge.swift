@@ -25,8 +25,8 @@ struct ZeroConfigurationJudge: Sendable {
                 message: "blurred until nothing can be made out" + (known ? "" : ", but by no configured cover"))
         }
         guard let cover = InferredCover(grid, pixelsPerPoint: pixelsPerPoint, limits: limits) else {
-            if let cover = gradientCover(grid, context) { return cover }
-            if context.templates.isEmpty, let cover = softCover(grid) { return cover }
+            if let cover = gradientCover(grid, measured, context) { return cover }
+            if context.templates.isEmpty, let cover = softCover(grid, measured) { return cover }
             var judgement = unmasked(grid, Judgement.noCover)
             judgement.objections = [.init(.noBackground, count: 1)]
             return judgement
@@ -37,6 +37,9 @@ struct ZeroConfigurationJudge: Sendable {
         }
         // Whoever names an app's covers has said what may be written on them.
         if cover.isCover, !cover.isFaint, !cover.holdsText || context.templates.isEmpty {
+            if let writing = blurredWriting(grid, measured) {
+                return BlurJudge(meter: BlurMeter(pixelsPerPoint: pixelsPerPoint)).besideArtwork(grid, writing)
+            }
             return likely("centred artwork on one colour", cover, grid)
         }
         let leaks = LeakGrouping.mergeAsDrawn(
@@ -96,10 +99,12 @@ struct ZeroConfigurationJudge: Sendable {
     }
 
     /// A gradient with nothing on it, or with what a cover's artwork consists of.
-    func gradientCover(_ grid: CellGrid, _ context: JudgingContext) -> Judgement? {
+    func gradientCover(
+        _ grid: CellGrid, _ measured: BlurMeter.Measurement, _ context: JudgingContext
+    ) -> Judgement? {
         guard let surface = GradientSurface(grid, limits),
             let cover = InferredCover(grid, on: surface, pixelsPerPoint: pixelsPerPoint, limits: limits), cover.isCover,
-            !cover.isFaint, !cover.holdsText || context.templates.isEmpty
+            !cover.isFaint, !cover.holdsText || context.templates.isEmpty, blurredWriting(grid, measured) == nil
         else { return nil }
         guard !cover.artwork.isEmpty else {
             let known = context.templates.isEmpty
@@ -112,11 +117,19 @@ struct ZeroConfigurationJudge: Sendable {
 
     /// A picture of soft shades with nothing but one centred emblem on it. Text on soft shades is content in a blurred
     /// screen.
-    func softCover(_ grid: CellGrid) -> Judgement? {
+    func softCover(_ grid: CellGrid, _ measured: BlurMeter.Measurement) -> Judgement? {
         guard let cover = InferredCover(softly: grid, pixelsPerPoint: pixelsPerPoint, limits: limits), cover.isCover,
-            cover.artwork.count == 1, !cover.holdsText
+            cover.artwork.count == 1, !cover.holdsText, blurredWriting(grid, measured) == nil
         else { return nil }
         return likely("centred artwork on soft shades", cover, grid)
+    }
+
+    /// Text beside sharp artwork that is blurred less than a cover has to be.
+    private func blurredWriting(_ grid: CellGrid, _ measured: BlurMeter.Measurement) -> CellRectangle? {
+        guard let bounds = BlurredWriting.bounds(in: grid, beside: measured.sharp),
+            measured.sigmaPoints ?? 0 < BlurJudge.defaultMinimum
+        else { return nil }
+        return bounds
     }
 
     private func unmasked(_ grid: CellGrid, _ message: String) -> Judgement {
