@@ -4,7 +4,7 @@
     python3 Fuzz/costs.py --snapveil PROGRAM [--only zigzag] [--seconds 120]
 
 Every input is a file of at most 1 MiB, scanned without a configuration and with sixteen templates. One that exceeds 20 s of
-processor time or 700 MiB is marked, and the exit code is 1. Needs what Fuzz/attacks needs.
+processor time or 700 MiB is marked, and the exit code is 1. Needs what Fuzz/attacks needs, and what is read needs `make reading`.
 """
 
 import argparse
@@ -297,6 +297,14 @@ def deep_members(count=4500):
     return tarred("gz", ((f"{number}/{inside}A@2x.png", {}) for number in range(count)))
 
 
+def pages_of_text(side=4096, count=12):
+    """Pages full of small text, to be read: one row again and again, which packs well."""
+    mask = drawing.text_mask(random.Random(1), 1024, 256, 14) > 0.5
+    top = int(np.argmax(mask.any(1)))
+    row = mask[top : top + 24]
+    return zipped(bits(~np.tile(row, (side // 24 + 1, side // 1024))[:side]), count)
+
+
 def noise_that_comes_back(count=60, others=4):
     """Screens of grain that differ in their last row alone, so that each is looked at for text, beside other ones."""
     grain = np.random.RandomState(1).randint(0, 256, (96, 96, 3), dtype=np.uint8)
@@ -367,6 +375,7 @@ INPUTS = {
     "tar of empty members": (empty_members, "tar.xz"),
     "tar of deep members": (deep_members, "tar.gz"),
     "tar of noise": (noise_that_comes_back, "tar.xz"),
+    "zip of text, --read": (pages_of_text, "zip"),
     "three tiled, all jobs": (lambda: different(several(tiled(), 3, "ktx")), "folder"),
     "four broken tails": (lambda: several(bits(np.ones((SIDE, SIDE), bool)), 4, "png"), "folder"),
     "scans, all jobs": (lambda: [(f"{n}@1x.jpeg", data + bytes([n])) for n, (_, data) in enumerate(several(scans(count=200), 2, "jpeg"))], "folder"),
@@ -437,6 +446,7 @@ def main():
                 path.write_bytes(data)
             command = [str(arguments.snapveil.resolve()), "scan", str(paths[0] if is_archive else folder / "dump"), "--format", "json"]
             command += [] if extension == "folder" else ["--jobs", "1"]
+            command += ["--read"] if title.endswith("--read") else []
             line, said = f"{title:22} {size / 1024:6.0f}", ""
             for more in ([], ["--config", str(templates)]):
                 cost = measured(command + more, arguments.seconds)

@@ -240,7 +240,7 @@ def page(arguments, truth, own, clean, other, presidio, covered, seconds, read, 
         "- Scripts need their language's data: what is read with the wrong data is nothing or noise.",
         "- Names, addresses and diagnoses are found only as canaries or patterns of the configuration.",
         "- Screens on their side, tilted text, digits in boxes of their own and text on photographs are seldom read.",
-        "- A page full of the smallest text takes up to 20 s, after which its reading is incomplete: evidence made to be slow costs that for each picture.",
+        "- A page full of the smallest text takes up to 20 s, after which its reading is incomplete. What reading may take in all grows with the evidence: what was not read for it is counted, and `--limit readingWork` raises it.",
         "- Nothing read is no proof that nothing is readable: people read what recognisers do not.", ""]
     return "\n".join(folded(line) for line in lines)
 

@@ -8,15 +8,31 @@ public struct ReadingLimits: Sendable, Equatable {
     public init() {}
 }
 
+/// What reading takes, in steps of about a nanosecond. They are counted by what is done, never by a clock, so that the same
+/// pictures are read on every machine. No limit of a verdict.
+enum ReadingCost {
+    /// Of an engine, for each pixel of a line's picture.
+    static let linePixel = 500
+    /// Of looking for codes and lines, for each pixel of what is looked at.
+    static let sheetPixel = 20
+    /// Of looking for values, for each line.
+    static let line = 150_000
+}
+
 /// What is left of the limits while a picture is read.
 struct ReadingBudget {
     private let limits: ReadingLimits
+    private let allowedSteps: Int
     private var linePixels = 0
     private let start = ContinuousClock.now
+    /// Never more than are allowed.
+    private(set) var steps = 0
+    /// Whether something was not done since it would have taken more steps than are allowed.
+    private(set) var isSpent = false
 
-    init(_ limits: ReadingLimits) { self.limits = limits }
+    init(_ limits: ReadingLimits, steps: Int = .max) { (self.limits, allowedSteps) = (limits, steps) }
 
-    mutating func spend(_ pixels: Int) throws(EngineFailure) {
+    mutating func spend(line pixels: Int) throws(EngineFailure) {
         linePixels += pixels
         guard linePixels <= limits.linePixels else {
             throw EngineFailure("reading stopped: the picture has more lines than \(limits.linePixels) pixels hold")
@@ -24,5 +40,20 @@ struct ReadingBudget {
         guard ContinuousClock.now - start < .seconds(limits.seconds) else {
             throw EngineFailure("reading stopped after \(Int(limits.seconds)) seconds")
         }
+        try take(pixels * ReadingCost.linePixel)
+    }
+
+    /// Before a sheet is looked at.
+    mutating func spend(sheet pixels: Int) throws(EngineFailure) { try take(pixels * ReadingCost.sheetPixel) }
+
+    /// Before values are looked for in lines once more.
+    mutating func spend(lines count: Int) throws(EngineFailure) { try take(count * ReadingCost.line) }
+
+    private mutating func take(_ more: Int) throws(EngineFailure) {
+        guard more <= allowedSteps - steps else {
+            isSpent = true
+            throw EngineFailure("reading stopped after \(steps) steps of \(allowedSteps)")
+        }
+        steps += more
     }
 }

@@ -103,6 +103,32 @@ import Testing
         #expect(try #require(text.incomplete).contains("60000"))
     }
 
+    @Test("Reading ends with the steps that it may take, keeps what was read and says that it ended")
+    func steps() {
+        let image = Self.screen([20, 60, 100, 140, 180, 220])
+        let reader = PictureReader(engines: [StubEngine(["text"])], codes: nil)
+        let whole = reader.read(image, Self.task(image))
+        #expect(whole.incomplete == nil && !whole.isOutOfSteps)
+        let half = reader.read(image, Self.task(image), steps: whole.steps * 3 / 4)
+        #expect(half.isOutOfSteps && half.incomplete != nil)
+        #expect(half.steps <= whole.steps * 3 / 4)
+        #expect((1..<6).contains(half.lines.count))
+        let none = reader.read(image, Self.task(image), steps: 1)
+        #expect(none.isOutOfSteps && none.steps == 0 && none.lines.isEmpty)
+    }
+
+    @Test("Looking at numbers again costs no verdict on the rest where no steps are left for it")
+    func againWithoutSteps() {
+        let image = Self.screen([50])
+        let reader = PictureReader(engines: [StubEngine(["4111111111111112"])], codes: nil)
+        let known = reader.read(image, Self.task(image))
+        // All but the second look, whose lines alone cost more than one step.
+        let text = PictureReader(engines: [StubEngine(["4111111111111112", "4111111111111111"])], codes: nil).read(
+            image, Self.task(image), steps: known.steps / 2)
+        #expect(text.incomplete == nil && text.lines.count == 1)
+        #expect(text.values.isEmpty)
+    }
+
     @Test("What the first engine is not sure of is read by the next")
     func languages() {
         let image = Self.screen([50])

@@ -15,11 +15,12 @@ struct LineReader {
     /// A line with less certainty is no text, but what looks like lines: icons, pictures, patterns.
     private static let leastCertainty = 0.2
 
-    mutating func read(_ sheet: Sheet, _ contrast: [UInt8]) throws(EngineFailure) -> [ReadLine] {
+    /// - Parameter found: takes the lines, those before a failure, too.
+    mutating func read(
+        _ sheet: Sheet, _ contrast: [UInt8], _ found: inout [ReadLine]
+    ) throws(EngineFailure) {
         let finder = LineFinder(pixelsPerPoint: sheet.pixelsPerPoint, leastContrast: sheet.way.leastContrast)
-        let lines = finder.lines(sheet.image, contrast)
-        var found: [ReadLine] = []
-        for line in lines {
+        for line in finder.lines(sheet.image, contrast) {
             var best: ReadLine?
             for isSoft in sheet.way == .deblurred ? [false, true] : [false] {
                 guard best?.certainty ?? 0 < Self.sure,
@@ -31,7 +32,6 @@ struct LineReader {
             }
             if let best { found.append(best) }
         }
-        return found
     }
 
     /// One line, by the engine that is surest of it. In soft letters engines do not find the line, so that each is also told
@@ -39,7 +39,7 @@ struct LineReader {
     mutating func read(_ picture: LinePicture, _ line: TextLine, _ sheet: Sheet) throws(EngineFailure) -> ReadLine? {
         var best: ReadLine?
         for (engine, isWholeLine) in engines.flatMap({ picture.isSoft ? [($0, false), ($0, true)] : [($0, false)] }) {
-            try budget.spend(picture.plane.values.count)
+            try budget.spend(line: picture.plane.values.count)
             let words = try engine.words(picture.plane, isWholeLine: isWholeLine)
                 .filter { !$0.text.allSatisfy(\.isWhitespace) }
             let read = ReadLine(

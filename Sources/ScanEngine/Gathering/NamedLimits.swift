@@ -41,6 +41,8 @@ public struct NamedLimits: Sendable {
                 "pictureMemory", "bytes of memory for the pictures in work, of which one may take more",
                 \.work.pictureMemory
             ),
+            ("readingWork", "steps that reading what leaks may take in a mebibyte of evidence", \.work.readingWork),
+            ("readingWorkPerByte", "further steps of reading for each byte beyond", \.work.readingWorkPerByte),
             ("itemSeconds", "seconds that a picture, a folder or a member of an archive may take", \.itemSeconds),
         ]
 

@@ -39,7 +39,7 @@ struct PictureJudging: Sendable {
         report.vouch(for: item, launchScreens)
         if let explanation = outcome.explanation { album?.add(explanation, path: item.reportPath) }
         cardTexts?.add(outcome.judgement, of: item, report)
-        report.reading = desk?.text(of: outcome, report, reading.journal)
+        report.reading = desk?.text(of: outcome, report, reading.journal, reading.budget.reading)
         return (report, outcome.explanation, outcome.sketch)
     }
 }

@@ -62,8 +62,14 @@ package final class ReadingDesk: @unchecked Sendable {
         return nil
     }
 
-    /// - Parameter size: of the file's first picture, in whose pixels places are reported.
-    func read(_ pictures: [LeakingPicture], size: PixelSize) -> ReadingReport {
+    /// - Parameters:
+    ///   - size: of the file's first picture, in whose pixels places are reported.
+    ///   - steps: that may be taken.
+    ///   - refusal: what is said where they do not suffice.
+    /// - Returns: what is read, the steps that it took, and whether no more were needed.
+    func read(
+        _ pictures: [LeakingPicture], size: PixelSize, steps: Int, refusal: String
+    ) -> (report: ReadingReport, steps: Int, isWhole: Bool) {
         lock.lock()
         let reader = idle.popLast() ?? make()
         lock.unlock()
@@ -73,9 +79,14 @@ package final class ReadingDesk: @unchecked Sendable {
             lock.unlock()
         }
         var report = ReadingReport(incomplete: textProblem ?? unreadCanary)
+        var (spent, isWhole) = (0, true)
         for picture in pictures {
-            let text = reader.read(picture.image, picture.task)
-            report.incomplete = report.incomplete ?? text.incomplete
+            let text = reader.read(picture.image, picture.task, steps: steps - spent)
+            spent += text.steps
+            // Lines are looked at once more only where steps are left.
+            let isCut = text.isOutOfSteps && text.incomplete != nil
+            if isCut { isWhole = false }
+            report.incomplete = report.incomplete ?? (isCut ? refusal : text.incomplete)
             report.words += text.lines.reduce(0) { $0 + $1.words.count { Self.isWord($0) } }
             let scale = (
                 Double(size.width) / Double(max(1, picture.image.width)),
@@ -100,7 +111,7 @@ package final class ReadingDesk: @unchecked Sendable {
             report.incomplete = report.incomplete ?? "no word was found in it"
         }
         report.values.sort { ($0.y, $0.x, $0.kind.rawValue) < ($1.y, $1.x, $1.kind.rawValue) }
-        return report
+        return (report, spent, isWhole)
     }
 
     /// Certainty and letters of what is a word, not the grain of a picture.

@@ -79,7 +79,8 @@ public struct EvidenceScanner: Sendable {
             configuration: library.record, errors: errors,
             notices: notices + library.notices + doubts.notices
                 + (request.shard == nil ? UnusedEntries.notices(library.configuration, snapshots) : [])
-                + readingProblems.map { ScanError(path: "--read", message: $0) })
+                + (readingProblems + [budget.reading.notice].compactMap(\.self))
+                .map { ScanError(path: "--read", message: $0) })
         return ScanResult(report: report, unusablePaths: evidence.unusable, emptyPaths: evidence.empty)
     }
 

@@ -39,9 +39,11 @@ package final class ScanBudget: Sendable {
     }
 
     let limits: WorkLimits
+    /// What reading may cost besides.
+    let reading: ReadingFund
     private let state = Mutex(State())
 
-    package init(_ limits: WorkLimits) { self.limits = limits }
+    package init(_ limits: WorkLimits) { (self.limits, reading) = (limits, ReadingFund(limits)) }
 
     /// More evidence is known, which allows for more.
     func add(evidenceBytes: Int) {
@@ -49,6 +51,7 @@ package final class ScanBudget: Sendable {
             let sum = state.evidenceBytes.addingReportingOverflow(max(0, evidenceBytes))
             state.evidenceBytes = sum.overflow ? .max : sum.partialValue
         }
+        reading.add(evidenceBytes: evidenceBytes)
         resume()
     }
 

@@ -15,14 +15,21 @@ public struct WorkLimits: Sendable, Equatable {
     public var pictureWork: Int
     /// Bytes of memory for all pictures in work, as far as that is known before. One picture may always be in work.
     public var pictureMemory: Int
+    /// Steps of reading what leaks in evidence of up to a mebibyte, seven seconds: two dozen telephone screens, of which so
+    /// much holds ten.
+    public var readingWork: Int
+    /// Further steps of reading for each byte beyond. A screen takes 400 million on average and brings five times as many.
+    public var readingWorkPerByte: Int
 
     public init(
         scanWork: Int = 8_000_000_000, scanWorkPerByte: Int = 5000, pictureWork: Int = 9_000_000_000,
-        pictureMemory: Int = 512 << 20
+        pictureMemory: Int = 512 << 20, readingWork: Int = 9_000_000_000, readingWorkPerByte: Int = 20_000
     ) {
         self.scanWork = scanWork
         self.scanWorkPerByte = scanWorkPerByte
         self.pictureWork = pictureWork
         self.pictureMemory = pictureMemory
+        self.readingWork = readingWork
+        self.readingWorkPerByte = readingWorkPerByte
     }
 }

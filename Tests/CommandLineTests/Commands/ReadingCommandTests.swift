@@ -161,6 +161,27 @@ import Testing
         #expect(untried.status == 3)
     }
 
+    @Test("What reading may cost in all is limited, and what was not read for it is counted", .enabled(if: hasEngine))
+    func work() throws {
+        let folder = try TemporaryFolder()
+        let (_, whole) = try Self.scan(["--read"], in: folder)
+        let readings = Self.snapshots(whole).compactMap { $0["reading"] as? [String: Any] }
+        let words = readings.compactMap { $0["words"] as? Int }.reduce(0, +)
+        #expect(readings.allSatisfy { $0["incomplete"] is NSNull } && words > 0)
+        let limits = ["--limit", "readingWork=600000000", "--limit", "readingWorkPerByte=1"]
+        let (_, report) = try Self.scan(["--read"] + limits, in: folder)
+        let cut = Self.snapshots(report).compactMap { $0["reading"] as? [String: Any] }
+        #expect(cut.count == readings.count)
+        let reasons = cut.compactMap { $0["incomplete"] as? String }
+        #expect(!reasons.isEmpty && reasons.allSatisfy { $0.contains("raise --limit readingWork") })
+        let read = cut.compactMap { $0["words"] as? Int }.reduce(0, +)
+        #expect(read > 0 && read < words, "\(read) of \(words)")
+        let notices = (report["notices"] as? [[String: Any]] ?? []).compactMap { $0["message"] as? String }
+        #expect(notices.contains { $0.hasPrefix("\(reasons.count) pictures were not read, or not wholly") })
+        let (_, required) = try Self.scan(["--read", "--fail-on", "read:card"] + limits, in: folder)
+        #expect(required["complete"] as? Bool == false)
+    }
+
     @Test("Options that need --read say so", arguments: [["--values"], ["--fail-on", "read:card"]])
     func usage(_ options: [String]) throws {
         let folder = try TemporaryFolder()

@@ -1,0 +1,83 @@
+internal import Synchronization
+
+/// What reading may cost in a scan.
+///
+/// A page of small text takes fifty times as long to be read as to be judged, and has four kilobytes. So reading has an
+/// allowance of its own, which grows with the evidence: no number of seconds suits a dozen pictures and ten thousand. It
+/// is counted in steps, so that a scan of one job reads the same everywhere. A picture may take half of what is left at
+/// most, so that a page made to be slow leaves something for those behind it. What may be a cover gets none of the last
+/// half: leaks are worth more.
+package final class ReadingFund: Sendable {
+    private struct State {
+        var evidenceBytes = 0
+        var spent = 0
+        /// Of pictures that are being read.
+        var held = 0
+        /// Pictures that were not read, or not wholly.
+        var unread = 0
+    }
+
+    /// Bytes of evidence that bring nothing beyond what all have.
+    /// No limit of a verdict: only what is read hangs on it.
+    private static let freeBytes = 1 << 20
+
+    private let limits: WorkLimits
+    private let state = Mutex(State())
+
+    init(_ limits: WorkLimits) { self.limits = limits }
+
+    func add(evidenceBytes: Int) {
+        state.withLock { state in
+            let sum = state.evidenceBytes.addingReportingOverflow(max(0, evidenceBytes))
+            state.evidenceBytes = sum.overflow ? .max : sum.partialValue
+        }
+    }
+
+    /// Steps that a picture may take, which ``settle(_:spent:)`` must follow; 0: it is not read.
+    func take(isLeak: Bool) -> Int {
+        state.withLock { state in
+            let allowed = allowed(state)
+            let kept = isLeak ? 0 : allowed / 2
+            let steps = max(0, allowed - kept - state.spent - state.held) / 2
+            guard steps >= Self.leastSteps else {
+                state.unread += 1
+                return 0
+            }
+            state.held += steps
+            return steps
+        }
+    }
+
+    /// - Parameter isWhole: whether all of the picture was read that can be.
+    func settle(_ steps: Int, spent: Int, isWhole: Bool) {
+        state.withLock { state in
+            state.held -= steps
+            state.spent += spent
+            if !isWhole { state.unread += 1 }
+        }
+    }
+
+    /// Steps with which something can be read: those of a small picture with a line of text. No limit of a verdict.
+    private static let leastSteps = 20_000_000
+
+    /// What a report says of a picture that was not read, or in part.
+    var refusal: String {
+        "reading took all work that evidence of this size may take (readingWork=\(limits.readingWork) and "
+            + "readingWorkPerByte=\(limits.readingWorkPerByte)): raise --limit readingWork"
+    }
+
+    /// How much was not read; `nil`: nothing.
+    var notice: String? {
+        let unread = state.withLock(\.unread)
+        guard unread > 0 else { return nil }
+        return "\(unread == 1 ? "1 picture was" : "\(unread) pictures were") not read, or not wholly: \(refusal)"
+    }
+
+    private func allowed(_ state: State) -> Int {
+        let more = max(0, state.evidenceBytes - Self.freeBytes).multipliedReportingOverflow(
+            by: limits.readingWorkPerByte)
+        let sum = limits.readingWork.addingReportingOverflow(more.overflow ? .max : more.partialValue)
+        // Sums with what is held stay below the largest number.
+        return min(1 << 60, sum.overflow ? .max : sum.partialValue)
+    }
+}
