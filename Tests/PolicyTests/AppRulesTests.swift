@@ -31,6 +31,24 @@ import Testing
         #expect(rules.ignoreRegions.map(\.name) == ["bar"])
     }
 
+    @Test(arguments: ["sensitive-regions", "ignore-regions"])
+    func `An app has at most a thousand regions of a kind, and more is named with the list's line`(key: String) throws {
+        func parse(_ count: Int) throws(ConfigurationError) -> Configuration {
+            let regions = [String](repeating: "{x: 0, y: 0, width: 1, height: 0.1}", count: count)
+            let text = "version: 1\napps:\n  - bundle: a\n    \(key): [\(regions.joined(separator: ", "))]\n"
+            return try ConfigurationParser.parse(text, file: "c.yml", directory: "/", kinds: CoverKinds.described)
+        }
+        let rules = try parse(1000).rules(forBundle: "a")
+        #expect(rules.sensitiveRegions.count + rules.ignoreRegions.count == 1000)
+        do throws(ConfigurationError) {
+            _ = try parse(1001)
+            Issue.record("1001 regions are allowed")
+        } catch {
+            #expect(error.description.hasPrefix("c.yml:4:"))
+            #expect(error.description.contains("\(key) has 1001 regions, allowed are 1000"))
+        }
+    }
+
     /// The longest side of a phone's screen has 2,868 pixels.
     @Test(arguments: [("0.0003", "1", true), ("1", "0.0003", true), ("0.0001", "1", false), ("1", "0.0001", false)])
     func `A region may be a pixel of a large screen, and no less`(width: String, height: String, isAllowed: Bool) {

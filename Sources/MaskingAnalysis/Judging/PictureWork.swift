@@ -25,6 +25,9 @@ public final class PictureWork: Sendable {
         /// Looking at any other: its blur is measured, its marks are grouped.
         /// No limit of a verdict: a cost.
         static let content = 4
+        /// Judging a sensitive region, by itself: its marks are grouped and its blur is measured.
+        /// No limit of a verdict: a cost.
+        static let region = 2
         /// Loading a cover and drawing it as a screen of the picture's size would show it.
         /// No limit of a verdict: a cost.
         static let drawing = 10
@@ -62,6 +65,6 @@ public final class PictureWork: Sendable {
 
     /// What a report says of a picture that would have cost more.
     public var refusal: String {
-        "takes more than \(allowed) steps to compare with all covers: raise --limit pictureWork"
+        "takes more than \(allowed) steps to judge: raise --limit pictureWork"
     }
 }

@@ -202,7 +202,14 @@ public enum ConfigurationParser {
 
     private static func regions(_ node: Node?, _ what: String, _ reading: YAMLReading) -> [ScreenRegion] {
         guard let node else { return [] }
-        let list = reading.part { () throws(ConfigurationError) in try reading.sequence(node, what) } ?? []
+        let list =
+            reading.part { () throws(ConfigurationError) -> [Node] in
+                let list = try reading.sequence(node, what)
+                guard list.count <= RegionReader.most else {
+                    throw reading.error(node, "\(what) has \(list.count) regions, allowed are \(RegionReader.most)")
+                }
+                return list
+            } ?? []
         return reading.items(list) { item throws(ConfigurationError) in
             try RegionReader.read(item, reading, named: true)
         }

@@ -84,8 +84,8 @@ public enum ConfigurationSchema {
               "properties": {
                 "bundle": {"$ref": "#/$defs/bundle"},
                 "templates": {"type": "array", "items": {"$ref": "#/$defs/text"}, "description": "Ids of the covers that these apps draw; default: all."},
-                "sensitive-regions": {"type": "array", "items": {"$ref": "#/$defs/region"}, "description": "Where there are any, the verdict is about them alone."},
-                "ignore-regions": {"type": "array", "items": {"$ref": "#/$defs/region"}, "description": "Never judged."},
+                "sensitive-regions": {"type": "array", "maxItems": 1000, "items": {"$ref": "#/$defs/region"}, "description": "Where there are any, the verdict is about them alone."},
+                "ignore-regions": {"type": "array", "maxItems": 1000, "items": {"$ref": "#/$defs/region"}, "description": "Never judged."},
                 "launch-screens": {"type": "array", "items": {"$ref": "#/$defs/launch-screen"}, "description": "Launch screens that look like screens of the app, and are none."},
                 "source": {"$ref": "#/$defs/text", "description": "The file of the repository that draws the cover, FILE or FILE:LINE, for SARIF and annotations."}
               }

@@ -7,6 +7,8 @@ enum RegionReader {
     /// Share of the screen's side: a pixel of 5,000. The longest sides of phones and tablets have some 3,000, so that less
     /// is no pixel of any screen, and nothing would be judged in such a region, or left out by it.
     static let shortestSide = 0.0002
+    /// Regions of one list: each is judged by itself. A screen has some dozens of fields.
+    static let most = 1000
 
     static func read(_ node: Node, _ reading: YAMLReading, named: Bool) throws(ConfigurationError) -> ScreenRegion {
         let keys = try reading.mapping(node, "a region", allowed: (named ? ["name"] : []) + sides)

@@ -41,6 +41,10 @@ struct RegionJudge: Sendable {
                 continue
             }
             isCompared = false
+            context.work?.spend(PictureWork.Cost.region, pixels: inner.area * CellGrid.cellSide * CellGrid.cellSide)
+            if let work = context.work, work.isExhausted {
+                return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
+            }
             if let reason = leak(in: grid.cropped(to: inner), context, of: (grid, inner))
                 ?? cut.lazy.compactMap({ leak(along: grid.cropped(to: $0), context) }).first
             {
