@@ -7,6 +7,8 @@ public struct SuppressionRule: Sendable, Equatable {
     /// A pattern like a bundle's; `nil`: every scene, and what has none.
     public var scene: BundlePattern?
     public var fingerprint: String?
+    /// SHA-256 of the picture's file, of which alone it speaks; `nil`: every picture.
+    public var sha256: String?
     /// Why, by whom, where it was decided. Never empty.
     public var reason: String
     /// The last day on which it counts, in UTC; `nil`: for ever.
@@ -16,17 +18,19 @@ public struct SuppressionRule: Sendable, Equatable {
 
     public init(
         rule: String? = nil, bundle: BundlePattern? = nil, scene: BundlePattern? = nil, fingerprint: String? = nil,
-        reason: String, expires: CalendarDate? = nil, line: Int = 1
+        sha256: String? = nil, reason: String, expires: CalendarDate? = nil, line: Int = 1
     ) {
         self.rule = rule
         self.bundle = bundle
         self.scene = scene
         self.fingerprint = fingerprint
+        self.sha256 = sha256
         self.reason = reason
         self.expires = expires
         self.line = line
     }
 
+    /// Whether it fits a finding, of whatever picture.
     public func matches(rule: String, bundle: String?, scene: String?, fingerprint: String) -> Bool {
         if let wanted = self.rule, wanted != rule { return false }
         if let pattern = self.bundle, !pattern.matches(bundle ?? "") { return false }
@@ -42,6 +46,7 @@ public struct SuppressionRule: Sendable, Equatable {
         if let bundle { parts.append("bundle \(bundle.text)") }
         if let scene { parts.append("scene \(scene.text)") }
         if let fingerprint { parts.append("fingerprint \(fingerprint)") }
+        if let sha256 { parts.append("sha256 \(sha256)") }
         return parts.joined(separator: ", ")
     }
 }

@@ -27,12 +27,17 @@ import Testing
                 reason: Demo data, ticket 123
                 expires: 2027-01-31
               - {fingerprint: "v1:00", reason: known}
+              - {fingerprint: "v1:00", sha256: \(String(repeating: "Ab", count: 32)), reason: known}
             """, file: "c.yml", directory: "/nonexistent", kinds: CoverKinds.described)
         let wanted = SuppressionRule(
             rule: "unmasked", bundle: BundlePattern("com.example.*"), scene: BundlePattern("*-default"),
             reason: "Demo data, ticket 123", expires: CalendarDate("2027-01-31"), line: 3)
         #expect(
-            configuration.suppressions == [wanted, SuppressionRule(fingerprint: "v1:00", reason: "known", line: 8)])
+            configuration.suppressions == [
+                wanted, SuppressionRule(fingerprint: "v1:00", reason: "known", line: 8),
+                SuppressionRule(
+                    fingerprint: "v1:00", sha256: String(repeating: "ab", count: 32), reason: "known", line: 9),
+            ])
     }
 
     @Test(
@@ -47,6 +52,8 @@ import Testing
             ("{rule: incomplete-scan, bundle: a, reason: r}", "incomplete-scan cannot be suppressed"),
             ("{rule: unmasked, bundle: a, reason: r, expires: soon}", "expires must be a day that exists"),
             ("{rule: unmasked, bundle: a, reason: r, expires: 2026-02-29}", "expires must be a day that exists"),
+            ("{fingerprint: f, sha256: abc, reason: r}", "sha256 must have 64 hexadecimal digits"),
+            ("{sha256: \(String(repeating: "0", count: 64)), reason: r}", "needs a 'fingerprint'"),
             ("{rule: unmasked, bundle: a, reason: r, until: 2026-02-28}", "unknown key 'until' in a suppression"),
         ])
     func refused(_ entry: String, _ words: String) {

@@ -380,6 +380,9 @@ class ReportPageTests(unittest.TestCase):
                              cwd=self.folder, capture_output=True, text=True)
         self.assertEqual(run.returncode, 1, run.stderr)
         self.assertIn("Kim's ticket #7", own.read_text())
+        # A false alarm is of its picture alone, what is accepted is not.
+        digest = page.run(f"document.querySelector('{cards[1]}').dataset.sha256")
+        self.assertEqual([line for line in own.read_text().splitlines() if "sha256" in line], [f'    sha256: "{digest}"'])
 
     def test_a_page_that_hides_pictures_names_none_in_its_decisions_and_says_so(self):
         day = (datetime.date.today() + datetime.timedelta(days=90)).isoformat()
@@ -394,6 +397,8 @@ class ReportPageTests(unittest.TestCase):
         self.decide(page, card, "false-alarm", "a drawing", day)
         decisions = self.exported(page, "export-decisions", "snapveil-decisions.json")
         self.assertIsNone(json.loads(decisions.read_text())["decisions"][0]["sha256"])
+        suppressions = self.exported(page, "export-suppressions", "snapveil-suppressions.yml").read_text()
+        self.assertTrue(suppressions.startswith("suppressions: []\n# Left out: 1 false alarm of "), suppressions)
         full = self.open(self.full)
         self.assertIsNone(full.run(f"{hint}"))
         self.decide(full, card, "false-alarm", "a drawing", day)

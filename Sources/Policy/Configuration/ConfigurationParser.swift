@@ -180,19 +180,12 @@ public enum ConfigurationParser {
         return rules
     }
 
-    /// Hexadecimal digits of a SHA-256.
-    private static let digestDigits = 64
-
     private static func launchScreen(_ node: Node, _ reading: YAMLReading) throws(ConfigurationError)
         -> VouchedLaunchScreen
     {
         let keys = try reading.mapping(node, "a launch screen", allowed: ["sha256", "path"])
         if let digest = keys["sha256"], keys["path"] == nil {
-            let text = try reading.text(digest, "sha256").lowercased()
-            guard text.utf8.count == digestDigits, text.allSatisfy(\.isHexDigit) else {
-                throw reading.error(digest, "sha256 must have \(digestDigits) hexadecimal digits")
-            }
-            return .sha256(text)
+            return .sha256(try reading.digest(digest))
         }
         guard let path = keys["path"], keys["sha256"] == nil else {
             throw reading.error(node, "a launch screen needs a 'sha256' or a 'path', and not both")

@@ -133,6 +133,7 @@ public enum ConfigurationSchema {
                 "bundle": {"$ref": "#/$defs/bundle"},
                 "scene": {"$ref": "#/$defs/text"},
                 "fingerprint": {"$ref": "#/$defs/text"},
+                "sha256": {"type": "string", "pattern": "^[0-9A-Fa-f]{64}$", "description": "Of the picture's file: no other is accepted."},
                 "reason": {"$ref": "#/$defs/text", "description": "Who accepted the finding, and why."},
                 "expires": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "description": "The last day, UTC."}
               }

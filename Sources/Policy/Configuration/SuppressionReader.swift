@@ -2,7 +2,7 @@ import Yams
 
 /// Reads `suppressions`.
 enum SuppressionReader {
-    static let keys = ["rule", "bundle", "scene", "fingerprint", "reason", "expires"]
+    static let keys = ["rule", "bundle", "scene", "fingerprint", "sha256", "reason", "expires"]
 
     static func read(_ node: Node?, _ reading: YAMLReading) throws(ConfigurationError) -> [SuppressionRule] {
         guard let node else { return [] }
@@ -28,7 +28,9 @@ enum SuppressionReader {
         }
         let result = SuppressionRule(
             rule: try text("rule"), bundle: try text("bundle").map(BundlePattern.init),
-            scene: try text("scene").map(BundlePattern.init), fingerprint: try text("fingerprint"), reason: reason,
+            scene: try text("scene").map(BundlePattern.init), fingerprint: try text("fingerprint"),
+            sha256: try mapping["sha256"].map { node throws(ConfigurationError) in try reading.digest(node) },
+            reason: reason,
             expires: try mapping["expires"].map { node throws(ConfigurationError) in try date(node, reading) },
             line: node.mark?.line ?? 1)
         guard result.fingerprint != nil || (result.rule != nil && result.bundle != nil) else {

@@ -10,6 +10,8 @@ extension ScanReport {
     public mutating func suppress(by rules: [SuppressionRule], today: CalendarDate, file: String) {
         var used: Set<Int> = []
         var claimed: Set<String> = []
+        // What a rule would accept if it did not speak of another picture.
+        var others: [Int: String] = [:]
         for index in findings.indices where !findings[index].isSuppressed {
             let finding = findings[index]
             for (number, rule) in rules.enumerated()
@@ -17,6 +19,10 @@ extension ScanReport {
                 rule: finding.rule, bundle: finding.bundleIdentifier, scene: finding.scene,
                 fingerprint: finding.fingerprint)
             {
+                if let digest = rule.sha256, digest != finding.sha256 {
+                    others[number] = others[number] ?? finding.path
+                    continue
+                }
                 // An app can call its folders like another app's, and would be accepted in its place.
                 if rule.bundle.map({ $0.text != "*" }) == true, !isProven(finding) {
                     if let bundle = finding.bundleIdentifier { claimed.insert(bundle) }
@@ -48,6 +54,13 @@ extension ScanReport {
                     ScanError(
                         path: "\(file):\(rule.line)",
                         message: "the suppression of \(rule.selection) expired on \(expires): remove it or renew it"
+                    ))
+            } else if !used.contains(number), let path = others[number] {
+                said.append(
+                    ScanError(
+                        path: "\(file):\(rule.line)",
+                        message:
+                            "the suppression of \(rule.selection) is of another picture than \(path): review it again"
                     ))
             } else if !used.contains(number) {
                 said.append(

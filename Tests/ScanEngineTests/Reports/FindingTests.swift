@@ -147,6 +147,33 @@ import Testing
         #expect(unused.findings.map(\.isSuppressed) == [false])
     }
 
+    @Test("A suppression of a picture accepts no other with its fingerprint, and says which is another")
+    func suppressedPicture() throws {
+        let known = String(repeating: "a", count: 64)
+        func run(_ digests: [String]) throws -> ScanReport {
+            var report = Self.report(
+                digests.map { digest in
+                    Self.snapshot {
+                        $0.sha256 = digest
+                        $0.path = "p/\(digest.prefix(2))"
+                    }
+                })
+            let rule = SuppressionRule(
+                fingerprint: try #require(report.findings.first?.fingerprint), sha256: known, reason: "false alarm: r",
+                line: 3)
+            report.suppress(by: [rule], today: try #require(CalendarDate("2026-01-01")), file: "c.yml")
+            return report
+        }
+        let other = String(repeating: "b", count: 64)
+        let both = try run([known, other])
+        #expect(both.findings.map(\.isSuppressed) == [true, false])
+        #expect(both.notices.isEmpty)
+        let changed = try run([other])
+        #expect(changed.findings.map(\.isSuppressed) == [false])
+        #expect(changed.notices.map(\.path) == ["c.yml:3"])
+        #expect(changed.notices.first?.message.hasSuffix("is of another picture than p/bb: review it again") == true)
+    }
+
     @Test("A suppression fits only what all its keys fit")
     func fits() {
         func fits(_ rule: SuppressionRule) -> Bool {

@@ -443,19 +443,32 @@
   const decisionFile = () =>
     JSON.stringify({ version: 1, fingerprintScheme: "v1", decisions: entries() }, null, 2) + "\n";
 
-  // JSON's strings are YAML's, too. A suppression is for every finding with its fingerprint, so each stands there once.
+  // JSON's strings are YAML's, too. What is accepted counts for every finding with its fingerprint, so each stands there
+  // once; a false alarm was so because of its picture, and counts for no other.
   const suppressionFile = () => {
     const seen = new Set();
     const lines = ["suppressions:"];
+    let unnamed = 0;
     for (const entry of entries()) {
-      if (entry.decision === "confirmed" || seen.has(entry.fingerprint)) continue;
-      seen.add(entry.fingerprint);
-      const reason = entry.decision === "false-alarm" ? `false alarm: ${entry.reason}` : entry.reason;
-      lines.push(`  - rule: ${JSON.stringify(entry.rule)}`, `    fingerprint: ${JSON.stringify(entry.fingerprint)}`,
-        `    reason: ${JSON.stringify(reason)}`);
+      if (entry.decision === "confirmed") continue;
+      const isFalse = entry.decision === "false-alarm";
+      if (isFalse && !entry.sha256) {
+        unnamed += 1;
+        continue;
+      }
+      const key = entry.fingerprint + (isFalse ? entry.sha256 : "");
+      if (seen.has(key)) continue;
+      seen.add(key);
+      lines.push(`  - rule: ${JSON.stringify(entry.rule)}`, `    fingerprint: ${JSON.stringify(entry.fingerprint)}`);
+      if (isFalse) lines.push(`    sha256: "${entry.sha256}"`);
+      lines.push(`    reason: ${JSON.stringify(isFalse ? `false alarm: ${entry.reason}` : entry.reason)}`);
       if (entry.expires) lines.push(`    expires: ${entry.expires}`);
     }
     if (lines.length === 1) lines[0] = "suppressions: []";
+    if (unnamed > 0) {
+      lines.push(`# Left out: ${unnamed} false ${unnamed === 1 ? "alarm" : "alarms"} of pictures that this page does not name.`,
+        "# Decide them on a page made with --evidence full.");
+    }
     return lines.join("\n") + "\n";
   };
 

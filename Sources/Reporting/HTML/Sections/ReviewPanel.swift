@@ -28,8 +28,8 @@ struct ReviewPanel {
             if !namesPictures {
                 page.element(
                     "p", ["id": "review-unnamed", "class": "note", "hidden": ""],
-                    "This page does not name the pictures that it hides, so an exported false alarm counts for none: "
-                        + "decide it on a page made with --evidence full.")
+                    "This page does not name the pictures that it hides, so an exported false alarm counts for none "
+                        + "and is no suppression: decide it on a page made with --evidence full.")
             }
             page.element("label", ["class": "toggle", "id": "review-alike", "hidden": ""]) { page in
                 page.void("input", ["type": "checkbox", "id": "review-all"])
