@@ -28,6 +28,9 @@ public struct ReportDiff: Sendable, Equatable, Codable {
         /// `nil` where there is none on that side.
         @Explicit public var before: Side?
         @Explicit public var now: Side?
+        /// Whether the two are one picture, to the byte: what leaks in another one may be something else. `nil` unless there
+        /// are both, and their digests.
+        @Explicit public var isSamePicture: Bool?
         /// Why the new report accepts it; `nil`: it counts.
         @Explicit public var suppression: FindingSuppression?
 
@@ -39,6 +42,7 @@ public struct ReportDiff: Sendable, Equatable, Codable {
             (self.bundleIdentifier, self.scene) = (bundleIdentifier, scene)
             (self.variant, self.orientation) = (variant, orientation)
             (self.before, self.now, self.suppression) = (before, now, suppression)
+            if let old = before?.sha256, let new = now?.sha256 { isSamePicture = old == new }
         }
     }
 
@@ -64,6 +68,9 @@ public struct ReportDiff: Sendable, Equatable, Codable {
 
     /// Something leaks that did not leak before, and nobody accepted it.
     public var hasNewLeaks: Bool { changes.contains { $0.outcome == .new && $0.suppression == nil } }
+
+    /// Leaks that are in another picture than before.
+    public var countOfChanged: Int { changes.count { $0.isSamePicture == false } }
 
     public func count(_ outcome: Outcome) -> Int { changes.count { $0.outcome == outcome } }
 

@@ -29,7 +29,9 @@ struct DiffSummary {
     var counts: String {
         let counts = ReportDiff.Outcome.allCases.compactMap { outcome -> String? in
             switch outcome {
-            case .still: "\(diff.count(outcome)) still leaking"
+            case .still:
+                "\(diff.count(outcome)) still leaking"
+                    + (diff.countOfChanged == 0 ? "" : " (\(diff.countOfChanged) in another picture)")
             // Seldom, and nothing that a retest is expected to tell.
             case .unjudged: diff.count(outcome) == 0 ? nil : "\(diff.count(outcome)) not judged"
             case .new, .fixed, .gone: "\(diff.count(outcome)) \(outcome.rawValue)"
@@ -72,6 +74,11 @@ extension ReportDiff.Outcome {
 }
 
 extension ReportDiff.Change {
+    /// That another picture leaks than before; `nil`: it is the same, or nobody knows.
+    var changeOfPicture: String? {
+        isSamePicture == false ? "another picture than before: look whether it shows the same" : nil
+    }
+
     /// App, scene, copy and orientation.
     var subject: String {
         let app = bundleIdentifier ?? "an unidentified app"

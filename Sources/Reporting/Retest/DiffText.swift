@@ -44,6 +44,9 @@ public struct DiffText: Sendable {
             side("before", change.before)
             side("now", change.now)
         }
+        if let sentence = change.changeOfPicture {
+            lines += TextLayout.wrap(sentence, first: "      ", rest: "        ")
+        }
         if let suppression = change.suppression {
             lines += TextLayout.wrap(SafeText.forLog(suppression.sentence), first: "      ", rest: "        ")
         }

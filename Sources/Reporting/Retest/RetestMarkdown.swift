@@ -16,6 +16,7 @@ public struct RetestMarkdown: Sendable {
             let rows = changes.prefix(MarkdownReporter.maximumRows).map { change in
                 let subject =
                     MarkdownReporter.escape(change.subject)
+                    + (change.changeOfPicture.map { " (\(MarkdownReporter.escape($0)))" } ?? "")
                     + (change.suppression.map { " (\(MarkdownReporter.escape($0.sentence)))" } ?? "")
                 return "| \(subject) | \(side(change.before)) | \(side(change.now)) |"
             }

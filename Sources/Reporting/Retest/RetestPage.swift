@@ -77,6 +77,9 @@ public struct RetestPage: Sendable {
                         page.element("span", ["class": "badge o-\(outcome.rawValue)"], outcome.word)
                         page.name(change.subject)
                     }
+                    if let sentence = change.changeOfPicture {
+                        page.element("p", ["class": "note"], sentence)
+                    }
                     if let suppression = change.suppression {
                         page.element("p", ["class": "accepted"], suppression.sentence)
                     }

@@ -192,6 +192,21 @@ import Vocabulary
         #expect(diff.changes.allSatisfy { !covered.contains($0.now?.path ?? "") })
     }
 
+    @Test("A leak that goes on in another picture is told from one in the same, and from what is not known")
+    func pictures() {
+        let old = Self.picture("1", .unmasked, 0...799)
+        var unknown = old
+        unknown.sha256 = nil
+        for (new, isSame) in [(old, true), (Self.altered("1", .unmasked, 0...799), false), (unknown, nil)] {
+            let diff = ReportDiff(from: Self.report([old]), to: Self.report([new]))
+            #expect(diff.changes.map(\.outcome) == [.still])
+            #expect(diff.changes.first?.isSamePicture == isSame)
+            #expect(diff.countOfChanged == (isSame == false ? 1 : 0))
+        }
+        let fixed = ReportDiff(from: Self.report([old]), to: Self.report([Self.picture("1", .masked)]))
+        #expect(fixed.changes.map(\.isSamePicture) == [nil])
+    }
+
     @Test("Only a new leak that nobody accepted counts")
     func counts() {
         let leak = Self.picture("1", .unmasked, 0...799)
