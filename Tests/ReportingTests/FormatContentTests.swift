@@ -35,6 +35,26 @@ import Vocabulary
         #expect(text.contains("gone.ktx") && text.contains("cannot open it"))
     }
 
+    @Test("A notice is in every format, and fails nothing", arguments: ReportFormat.allCases)
+    func notices(_ format: ReportFormat) throws {
+        var report = Self.report([])
+        report.notices = [ScanError(path: "b.json", message: "2 entries match no finding")]
+        let text = try format.render(report, Self.context)
+        let lines = text.split(whereSeparator: \.isNewline)
+        #expect(text.contains("2 entries match no finding"), "\(text)")
+        switch format {
+        case .github:
+            #expect(lines.last == "::notice title=Notice::b.json: 2 entries match no finding")
+            #expect(!text.contains("::error") && !text.contains("::warning"))
+        case .junit:
+            #expect(text.contains("<system-out>notice: b.json: 2 entries match no finding</system-out>"))
+            #expect(!text.contains("failures=\"1\"") && !text.contains("errors=\"1\""))
+        case .csv: #expect(lines.contains { $0.hasPrefix("\"notice\",\"b.json\",") })
+        case .markdown: #expect(lines.contains("| `b.json` | 2 entries match no finding |"))
+        case .text, .json, .sarif, .html: break
+        }
+    }
+
     /// Accepted by a baseline that was made of another picture.
     private static func exchanged() -> ScanReport {
         func report(_ digest: String) -> ScanReport {

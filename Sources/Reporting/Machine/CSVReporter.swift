@@ -1,8 +1,7 @@
 public import ReportModel
 
-/// The report as a table: a row for each snapshot, each evidence finding and each error, and one for what it was judged
-/// by. RFC 4180: commas, lines end
-/// with CR LF, every cell quoted.
+/// The report as a table: a row for each snapshot, each evidence finding, each error and each notice, and one for what it
+/// was judged by. RFC 4180: commas, lines end with CR LF, every cell quoted.
 public struct CSVReporter: Sendable {
     public init() {}
 
@@ -20,8 +19,8 @@ public struct CSVReporter: Sendable {
         try sink(Self.line(Self.columns))
         for snapshot in report.snapshots { try sink(Self.line(row(snapshot, findings.ofSnapshot(snapshot.path)))) }
         for finding in findings.ofEvidence { try sink(Self.line(row(finding))) }
-        for error in report.errors {
-            try sink(Self.line(row(["kind": "error", "path": error.path, "message": error.message])))
+        for (kind, list) in [("error", report.errors), ("notice", report.notices)] {
+            for one in list { try sink(Self.line(row(["kind": kind, "path": one.path, "message": one.message]))) }
         }
         let configuration = [
             "kind": "configuration", "path": report.configuration?.file ?? "", "message": report.judgedBy,

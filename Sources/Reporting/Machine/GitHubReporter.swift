@@ -5,7 +5,8 @@ internal import Vocabulary
 /// Annotations for the log of a GitHub Actions job: a workflow command on each line.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step, so the first of each kind say the most: that the scan
-/// is incomplete, the leaks by app and rule, what is accepted of other pictures than before, and a summary.
+/// is incomplete, the leaks by app and rule, what is accepted of other pictures than before, and a summary. What the scan
+/// notices besides, such as entries of a baseline that match nothing, comes last.
 public struct GitHubReporter: Sendable {
     private let sources: SourceLocations
 
@@ -33,6 +34,10 @@ public struct GitHubReporter: Sendable {
         let summary = "\(ReportSummary(report).everything) \(report.judgedBy)"
         try sink(command("notice", place: nil, title: "snapveil", message: summary))
         try annotate(open(.note), "notice", to: sink)
+        for notice in report.notices {
+            try sink(
+                command("notice", place: nil, title: "Notice", message: "\(notice.path): \(notice.message)"))
+        }
     }
 
     private struct Group: Hashable {

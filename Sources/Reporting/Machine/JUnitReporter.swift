@@ -52,7 +52,7 @@ public struct JUnitReporter: Sendable {
             result.outcome = .failure(type: word, message: snapshot.message, details: details(snapshot, nil))
         }
         if case .passed = result.outcome, finding != nil {
-            result.remark = "\(word): \(snapshot.message): \(snapshot.path)"
+            result.remarks = ["\(word): \(snapshot.message): \(snapshot.path)"]
         }
         return result
     }
@@ -68,7 +68,7 @@ public struct JUnitReporter: Sendable {
             finding, details: ["file: \(finding.path)", "fingerprint: \(finding.fingerprint)"])
         if case .passed = result.outcome {
             let place = finding.path.isEmpty ? finding.bundleIdentifier ?? "the evidence" : finding.path
-            result.remark = "\(finding.severity.rawValue): \(finding.rule): \(finding.message): \(place)"
+            result.remarks = ["\(finding.severity.rawValue): \(finding.rule): \(finding.message): \(place)"]
         }
         return result
     }
@@ -93,11 +93,12 @@ public struct JUnitReporter: Sendable {
         return lines
     }
 
-    /// One that says whether the scan is complete, so that no report is without a test, and one for each error that
-    /// belongs to no snapshot.
+    /// One that says whether the scan is complete, so that no report is without a test, with the notices, which fail
+    /// nothing, and one for each error that belongs to no snapshot.
     private func scanCases(_ report: ScanReport) -> [JUnitCase] {
         let name = "snapveil.scan"
         var complete = JUnitCase(name: "the scan is complete", classname: name)
+        complete.remarks = report.notices.map { "notice: \($0.path): \($0.message)" }
         if let sentence = ReportSummary(report).incompleteness {
             complete.outcome = .error(type: RuleCatalogue.incompleteScan.id, message: sentence, details: [])
         }

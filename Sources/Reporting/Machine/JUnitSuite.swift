@@ -12,8 +12,8 @@ struct JUnitCase {
     var name: String
     var classname: String
     var outcome = Outcome.passed
-    /// What a test that passed has to say all the same; it stands in the suite's output.
-    var remark: String?
+    /// What a test has to say besides its outcome, a line each; they stand in the suite's output.
+    var remarks: [String] = []
 
     init(name: String, classname: String) {
         self.name = name
@@ -73,9 +73,10 @@ struct JUnitSuite<Cases: Collection<JUnitCase>> {
         try sink("    <system-out>")
         var separator = ""
         for test in cases {
-            guard let remark = test.remark else { continue }
-            try sink(separator + XMLText.escape(remark))
-            separator = "\n"
+            for remark in test.remarks {
+                try sink(separator + XMLText.escape(remark))
+                separator = "\n"
+            }
         }
         try sink("</system-out>\n    <system-err/>\n  </testsuite>\n")
     }

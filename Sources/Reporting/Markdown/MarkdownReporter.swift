@@ -3,7 +3,7 @@ public import ReportModel
 internal import Vocabulary
 
 /// A summary for a pull request or a job's page (GitHub Flavored Markdown): counts, open findings, what was accepted,
-/// what went wrong, and what to do.
+/// what went wrong or is worth knowing, and what to do.
 public struct MarkdownReporter: Sendable {
     /// Rows of a table. A job's page takes 1 MiB; the rest is counted, and other formats have it.
     static let maximumRows = 200
@@ -39,8 +39,9 @@ public struct MarkdownReporter: Sendable {
                     [finding.rule, Self.code(finding.bundleIdentifier), file(finding), text($0.sentence)]
                 }
             })
-        parts += section(
-            "Errors", ["file", "what"], report.errors.lazy.map { [Self.code($0.path), text($0.message)] })
+        for (title, list) in [("Errors", report.errors), ("Notices", report.notices)] {
+            parts += section(title, ["file", "what"], list.lazy.map { [Self.code($0.path), text($0.message)] })
+        }
         parts += remedies(open)
         return parts.joined(separator: "\n\n") + "\n"
     }
