@@ -23,6 +23,19 @@ import Testing
         #expect(found.unopened.keys.map { $0 } == [.unread(words)] && found.unopened.values.map(\.count) == [1])
     }
 
+    @Test func `The README lists the names by which archives are known, and all of them`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        let text = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+        let start = try #require(text.firstRange(of: "archives are known by their names alone:"))
+        let end = try #require(text[start.upperBound...].firstRange(of: "behind the last point"))
+        let listed = text[start.upperBound..<end.lowerBound].matches(of: /`([a-z0-9]+)`/).map { String($0.output.1) }
+        #expect(listed.sorted() == PackedEvidence.archives.sorted())
+        for name in listed {
+            #expect(PackedEvidence(named: EvidencePath("x/a.\(name)")) == .archive)
+            #expect(PackedEvidence(named: EvidencePath("x/a.\(name.uppercased())")) == .archive)
+        }
+    }
+
     @Test(arguments: [
         "a", "a.", ".7", "7z", "a.7zz", "a.zipped", "zip", "a.zip/b", "a.é", "a.applicationState.damaged",
     ])

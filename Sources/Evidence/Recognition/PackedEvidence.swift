@@ -22,11 +22,13 @@ public enum PackedEvidence: Hashable, Sendable {
     private static let appleArchive = "an Apple archive"
     private static let program = "a Windows program"
 
+    /// By which archives are known. README.md lists them.
+    static let archives = [
+        "zip", "tar", "tgz", "taz", "gz", "tbz2", "tbz", "bz2", "txz", "xz", "tzst", "zst", "tlz", "lzma", "ufdr",
+        "clbx",
+    ]
+
     private static let byExtension: [UInt64: PackedEvidence] = {
-        let archives = [
-            "zip", "tar", "tgz", "taz", "gz", "tbz2", "tbz", "bz2", "txz", "xz", "tzst", "zst", "tlz", "lzma", "ufdr",
-            "clbx",
-        ]
         let unread = [
             ("7z", sevenZip), ("rar", rar), ("dmg", diskImage), ("iso", diskImage), ("dd", diskImage),
             ("e01", expertWitness), ("ex01", expertWitness), ("aff4", aff4), ("aff", aff4), ("lz4", lz4),

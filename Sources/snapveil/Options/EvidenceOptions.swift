@@ -21,7 +21,7 @@ struct EvidenceOptions: ParsableArguments {
         completion: .list(PlaceKind.allCases.map(\.rawValue) + ["all", "own", "none"]))
     var places = "own"
 
-    @Flag(help: "Also open the archives inside the evidence, and those inside them.")
+    @Flag(help: "Also open what is an archive by its name inside the evidence, and inside such archives.")
     var nestedArchives = false
 
     @Flag(help: "A path without snapshots is acceptable, not an incomplete scan.")
