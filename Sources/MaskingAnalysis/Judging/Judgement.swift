@@ -91,11 +91,12 @@ public struct Judgement: Sendable, Equatable {
     static let noCover = "the app's screen is visible without a cover"
 
     /// A picture with artwork of a cover, and content in front of it or behind it.
-    package static func besideArtwork(_ regions: [LeakRegion], of objection: CoverObjection) -> Judgement {
+    /// - Parameter objection: what tells the regions from artwork, if one rule does.
+    package static func besideArtwork(_ regions: [LeakRegion], of objection: CoverObjection? = nil) -> Judgement {
         var judgement = Judgement(
             verdict: .partiallyMasked, certainty: .inferred, regions: regions,
             message: "probably a cover, but content shows in front of it or beside it")
-        judgement.objections = [.init(objection, count: regions.count)]
+        if let objection { judgement.objections = [.init(objection, count: regions.count)] }
         return judgement
     }
 

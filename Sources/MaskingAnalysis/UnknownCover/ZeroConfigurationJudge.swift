@@ -93,9 +93,7 @@ struct ZeroConfigurationJudge: Sendable {
             return Judgement(
                 verdict: .unmasked, certainty: .inferred, regions: regions, message: Judgement.noCover)
         }
-        return Judgement(
-            verdict: .partiallyMasked, certainty: .inferred, regions: regions,
-            message: "probably a cover, but content shows in front of it or beside it")
+        return .besideArtwork(regions)
     }
 
     /// A gradient with nothing on it, or with what a cover's artwork consists of.
