@@ -97,6 +97,16 @@ import Testing
         #expect(small.values.allSatisfy { abs(Int($0) - 125) < 6 })
     }
 
+    @Test("The ground of nine million light pixels is their colour")
+    func largeGround() {
+        let dark = [UInt8](repeating: 0, count: 9000 * 4)
+        let light = [UInt8](repeating: 255, count: (3000 * 3000 - 9000) * 4)
+        let image = RGBAImage(size: PixelSize(width: 3000, height: 3000), pixels: dark + light)
+        let plane = InkDistance.distances(image, PixelRectangle(image.size))
+        let (ink, ground) = (plane.values[0], plane.values[9000])
+        #expect(ink == 255 && ground == 0)
+    }
+
     @Test(
         "Dark, light and coloured text become black on white",
         arguments: [

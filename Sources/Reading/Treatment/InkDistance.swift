@@ -92,8 +92,9 @@ enum InkDistance {
 
     /// The mean of the commonest colour, found with 16 steps a channel.
     private static func commonest(_ image: RGBAImage, _ box: PixelRectangle) -> (Int, Int, Int) {
-        var counts = [Int32](repeating: 0, count: 4096)
-        var sums = [SIMD3<Int32>](repeating: .zero, count: 4096)
+        var counts = [Int](repeating: 0, count: 4096)
+        // Of nine million white pixels the sum of a channel has more than 31 bits.
+        var sums = [SIMD3<Int>](repeating: .zero, count: 4096)
         unsafe image.pixels.withUnsafeBufferPointer { pixels in
             for y in box.y..<box.maxY {
                 var source = (y * image.width + box.x) * 4
@@ -101,13 +102,13 @@ enum InkDistance {
                     let (r, g, b) = unsafe (pixels[source], pixels[source + 1], pixels[source + 2])
                     let key = Int(r >> 4) << 8 | Int(g >> 4) << 4 | Int(b >> 4)
                     counts[key] += 1
-                    sums[key] &+= SIMD3(Int32(r), Int32(g), Int32(b))
+                    sums[key] &+= SIMD3(Int(r), Int(g), Int(b))
                     source += 4
                 }
             }
         }
         let key = counts.indices.max { counts[$0] < counts[$1] } ?? 0
         let count = max(1, counts[key])
-        return (Int(sums[key].x / count), Int(sums[key].y / count), Int(sums[key].z / count))
+        return (sums[key].x / count, sums[key].y / count, sums[key].z / count)
     }
 }
