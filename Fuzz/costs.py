@@ -376,6 +376,7 @@ INPUTS = {
     "tar of deep members": (deep_members, "tar.gz"),
     "tar of noise": (noise_that_comes_back, "tar.xz"),
     "zip of text, --read": (pages_of_text, "zip"),
+    "zip of grain, --read": (lambda: zipped(cells(SIDE // 2, 8), 12), "zip"),
     "three tiled, all jobs": (lambda: different(several(tiled(), 3, "ktx")), "folder"),
     "four broken tails": (lambda: several(bits(np.ones((SIDE, SIDE), bool)), 4, "png"), "folder"),
     "scans, all jobs": (lambda: [(f"{n}@1x.jpeg", data + bytes([n])) for n, (_, data) in enumerate(several(scans(count=200), 2, "jpeg"))], "folder"),

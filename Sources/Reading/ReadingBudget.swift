@@ -13,8 +13,8 @@ public struct ReadingLimits: Sendable, Equatable {
 enum ReadingCost {
     /// Of an engine, for each pixel of a line's picture.
     static let linePixel = 500
-    /// Of looking for codes and lines, for each pixel of what is looked at.
-    static let sheetPixel = 20
+    /// Of looking for codes and lines, for each pixel of what is looked at: grain takes as much, a plain page far less.
+    static let sheetPixel = 40
     /// Of looking for values, for each line.
     static let line = 150_000
 }

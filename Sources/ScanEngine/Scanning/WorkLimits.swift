@@ -15,10 +15,10 @@ public struct WorkLimits: Sendable, Equatable {
     public var pictureWork: Int
     /// Bytes of memory for all pictures in work, as far as that is known before. One picture may always be in work.
     public var pictureMemory: Int
-    /// Steps of reading what leaks in evidence of up to a mebibyte, seven seconds: two dozen telephone screens, of which so
+    /// Steps of reading what leaks in evidence of up to a mebibyte, seven seconds: eighteen telephone screens, of which so
     /// much holds ten.
     public var readingWork: Int
-    /// Further steps of reading for each byte beyond. A screen takes 400 million on average and brings five times as many.
+    /// Further steps of reading for each byte beyond. A screen takes 500 million on average and brings five times as many.
     public var readingWorkPerByte: Int
 
     public init(
