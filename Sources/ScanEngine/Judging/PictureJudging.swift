@@ -25,7 +25,7 @@ struct PictureJudging: Sendable {
     /// - Parameter explains: whether the caller wants the explanation.
     func judge(
         _ picture: consuming PicturePreparation.Picture, _ item: EvidenceItem, _ facts: PictureFacts, explains: Bool
-    ) -> (report: SnapshotReport, explanation: Explanation?, sketch: CoverSketch?) {
+    ) async -> (report: SnapshotReport, explanation: Explanation?, sketch: CoverSketch?) {
         let context = picture.context
         var decoded: DecodedSnapshot? = picture.decoded
         _ = consume picture
@@ -39,7 +39,7 @@ struct PictureJudging: Sendable {
         report.vouch(for: item, launchScreens)
         if let explanation = outcome.explanation { album?.add(explanation, path: item.reportPath) }
         cardTexts?.add(outcome.judgement, of: item, report)
-        report.reading = desk?.text(of: outcome, report, reading.journal, reading.budget.reading)
+        report.reading = await desk?.text(of: outcome, report, reading.journal, reading.budget.reading)
         return (report, outcome.explanation, outcome.sketch)
     }
 }

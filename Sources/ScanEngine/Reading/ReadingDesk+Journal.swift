@@ -10,11 +10,11 @@ extension ReadingDesk {
     /// - Returns: `nil` where the verdict does not ask for it.
     func text(
         of outcome: WholeFileJudging.Outcome, _ report: SnapshotReport, _ journal: WorkJournal, _ fund: ReadingFund
-    ) -> ReadingReport? {
+    ) async -> ReadingReport? {
         guard report.verdict.asksForReading, let width = report.width, let height = report.height else { return nil }
         let name = Self.prefix + report.path
         if let reason = journal.reasonToLeaveOut(name) { return ReadingReport(incomplete: reason) }
-        let steps = fund.take(isLeak: report.verdict.isLeak)
+        let steps = await fund.take(isLeak: report.verdict.isLeak)
         guard steps > 0 else { return ReadingReport(incomplete: fund.refusal) }
         var (read, spent, isWhole) = journal.during(name) {
             self.read(

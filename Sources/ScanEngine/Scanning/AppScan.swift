@@ -95,7 +95,8 @@ package final class AppScan: Sendable {
         return (judged.report, judged.cover)
     }
 
-    /// Judges a picture when it is its turn. Nothing is waited for meanwhile, so that every turn ends.
+    /// Judges a picture when it is its turn. Nothing is waited for meanwhile but for pictures that are being read, so
+    /// that every turn ends.
     private func judge(
         _ item: EvidenceItem, _ file: consuming Result<SnapshotReading.File, SnapshotReading.Failure>,
         _ launchImages: [CoverPicture], explains: Bool = false
@@ -124,7 +125,7 @@ package final class AppScan: Sendable {
         }
         let cover = item.isLaunchImage ? self.cover(picture) : nil
         // The pixels of what leaks are held until it is read, so the turn lasts as long.
-        let (report, explanation, sketch) = judging.judge(consume picture, item, facts, explains: explains)
+        let (report, explanation, sketch) = await judging.judge(consume picture, item, facts, explains: explains)
         turn.end()
         if let sketch {
             if item.isLaunchImage {
