@@ -114,17 +114,6 @@ struct BlurJudge: Sendable {
         return judgement
     }
 
-    /// What is said where an emblem is sharp and text beside it was blurred, however weakly.
-    func besideArtwork(_ grid: CellGrid, _ writing: CellRectangle) -> Judgement {
-        Judgement(
-            verdict: .legibleBlur, technique: .blur, certainty: .inferred,
-            regions: [
-                LeakRegion(
-                    rectangle: grid.pixelRectangle(writing), reason: "blur that leaves text readable", strength: 0.8)
-            ],
-            message: "centred artwork, but beside it there is text that is blurred too weakly to be hidden")
-    }
-
     private static func lettersMessage(_ height: Double) -> String {
         String(format: "letters or digits %.0f pt high can be read in the blur", height)
     }

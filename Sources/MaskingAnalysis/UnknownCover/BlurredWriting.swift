@@ -2,7 +2,7 @@
 ///
 /// Each letter's strokes make a row of cells lighter and darker again, however soft they are, while the shades and shadows
 /// of a cover's artwork rise and fall a few times over the whole screen.
-struct BlurredWriting {
+enum BlurredWriting {
     /// A row of cells turns where it has come so many levels back from the lightest or darkest it had reached: more than
     /// codecs leave of a smooth shade.
     private static let turn: Float = 3

@@ -37,9 +37,7 @@ struct ZeroConfigurationJudge: Sendable {
         }
         // Whoever names an app's covers has said what may be written on them.
         if cover.isCover, !cover.isFaint, !cover.holdsText || context.templates.isEmpty {
-            if let writing = blurredWriting(grid, measured) {
-                return BlurJudge(meter: BlurMeter(pixelsPerPoint: pixelsPerPoint)).besideArtwork(grid, writing)
-            }
+            if let writing = blurredWriting(grid, measured) { return legible(writing, grid) }
             return likely("centred artwork on one colour", cover, grid)
         }
         let leaks = LeakGrouping.mergeAsDrawn(
@@ -123,11 +121,21 @@ struct ZeroConfigurationJudge: Sendable {
     }
 
     /// Text beside sharp artwork that is blurred less than a cover has to be.
-    private func blurredWriting(_ grid: CellGrid, _ measured: BlurMeter.Measurement) -> CellRectangle? {
+    func blurredWriting(_ grid: CellGrid, _ measured: BlurMeter.Measurement) -> CellRectangle? {
         guard let bounds = BlurredWriting.bounds(in: grid, beside: measured.sharp),
             measured.sigmaPoints ?? 0 < BlurJudge.defaultMinimum
         else { return nil }
         return bounds
+    }
+
+    private func legible(_ writing: CellRectangle, _ grid: CellGrid) -> Judgement {
+        Judgement(
+            verdict: .legibleBlur, technique: .blur, certainty: .inferred,
+            regions: [
+                LeakRegion(
+                    rectangle: grid.pixelRectangle(writing), reason: "blur that leaves text readable", strength: 0.8)
+            ],
+            message: "centred artwork, but beside it there is text that is blurred too weakly to be hidden")
     }
 
     private func unmasked(_ grid: CellGrid, _ message: String) -> Judgement {

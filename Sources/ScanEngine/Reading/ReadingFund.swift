@@ -15,7 +15,7 @@ package final class ReadingFund: Sendable {
     }
 
     private struct State {
-        var evidenceBytes = 0
+        var allowance: EvidenceAllowance
         var spent = 0
         /// Of pictures that are being read.
         var held = 0
@@ -29,15 +29,18 @@ package final class ReadingFund: Sendable {
     private static let freeBytes = 1 << 20
 
     private let limits: WorkLimits
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(_ limits: WorkLimits) { self.limits = limits }
+    init(_ limits: WorkLimits) {
+        self.limits = limits
+        state = Mutex(
+            State(
+                allowance: EvidenceAllowance(
+                    steps: limits.readingWork, stepsPerByte: limits.readingWorkPerByte, freeBytes: Self.freeBytes)))
+    }
 
     func add(evidenceBytes: Int) {
-        state.withLock { state in
-            let sum = state.evidenceBytes.addingReportingOverflow(max(0, evidenceBytes))
-            state.evidenceBytes = sum.overflow ? .max : sum.partialValue
-        }
+        state.withLock { $0.allowance.add(bytes: evidenceBytes) }
         resume()
     }
 
@@ -74,7 +77,7 @@ package final class ReadingFund: Sendable {
 
     /// - Returns: `nil` for a picture that has to wait.
     private func steps(isLeak: Bool, _ state: inout State) -> Int? {
-        let allowed = allowed(state)
+        let allowed = state.allowance.allowed
         let kept = isLeak ? 0 : allowed / 2
         let steps = max(0, allowed - kept - state.spent - state.held) / 2
         if state.held > 0, steps < Self.plenty { return nil }
@@ -102,13 +105,5 @@ package final class ReadingFund: Sendable {
         let unread = state.withLock(\.unread)
         guard unread > 0 else { return nil }
         return "\(unread == 1 ? "1 picture was" : "\(unread) pictures were") not read, or not wholly: \(refusal)"
-    }
-
-    private func allowed(_ state: State) -> Int {
-        let more = max(0, state.evidenceBytes - Self.freeBytes).multipliedReportingOverflow(
-            by: limits.readingWorkPerByte)
-        let sum = limits.readingWork.addingReportingOverflow(more.overflow ? .max : more.partialValue)
-        // Sums with what is held stay below the largest number.
-        return min(1 << 60, sum.overflow ? .max : sum.partialValue)
     }
 }

@@ -30,7 +30,7 @@ package final class ScanBudget: Sendable {
     }
 
     private struct State {
-        var evidenceBytes = 0
+        var allowance: EvidenceAllowance
         var spent = 0
         var inWork = 0
         var claimedSteps = 0
@@ -41,16 +41,17 @@ package final class ScanBudget: Sendable {
     let limits: WorkLimits
     /// What reading may cost besides.
     let reading: ReadingFund
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    package init(_ limits: WorkLimits) { (self.limits, reading) = (limits, ReadingFund(limits)) }
+    package init(_ limits: WorkLimits) {
+        (self.limits, reading) = (limits, ReadingFund(limits))
+        state = Mutex(
+            State(allowance: EvidenceAllowance(steps: limits.scanWork, stepsPerByte: limits.scanWorkPerByte)))
+    }
 
     /// More evidence is known, which allows for more.
     func add(evidenceBytes: Int) {
-        state.withLock { state in
-            let sum = state.evidenceBytes.addingReportingOverflow(max(0, evidenceBytes))
-            state.evidenceBytes = sum.overflow ? .max : sum.partialValue
-        }
+        state.withLock { $0.allowance.add(bytes: evidenceBytes) }
         reading.add(evidenceBytes: evidenceBytes)
         resume()
     }
@@ -97,22 +98,16 @@ package final class ScanBudget: Sendable {
 
     /// - Returns: `nil` for a claim that has to wait.
     private func decision(on claim: Claim, _ state: inout State) -> Bool? {
-        if state.spent >= allowed(state) { return false }
+        let allowed = state.allowance.allowed
+        if state.spent >= allowed { return false }
         let isAlone = state.inWork == 0
         let fits =
             state.heldBytes + claim.bytes <= limits.pictureMemory
-            && state.spent + state.claimedSteps + claim.steps <= allowed(state)
+            && state.spent + state.claimedSteps + claim.steps <= allowed
         guard isAlone || fits else { return nil }
         state.inWork += 1
         state.heldBytes += claim.bytes
         state.claimedSteps += claim.steps
         return true
-    }
-
-    private func allowed(_ state: State) -> Int {
-        let more = state.evidenceBytes.multipliedReportingOverflow(by: limits.scanWorkPerByte)
-        let sum = limits.scanWork.addingReportingOverflow(more.overflow ? .max : more.partialValue)
-        // Sums with what is claimed stay below the largest number.
-        return min(1 << 60, sum.overflow ? .max : sum.partialValue)
     }
 }

@@ -1,8 +1,9 @@
-import MaskingAnalysis
 import PixelModel
 import TestSupport
 import Testing
 import Vocabulary
+
+@testable import MaskingAnalysis
 
 /// Screens under a weak blur with an emblem in front, which is sharp.
 @Suite struct BlurredWritingTests {
@@ -106,11 +107,24 @@ import Vocabulary
         #expect(judged.verdict == .unrecognizedCover, "\(judged.verdict) \(judged.message)")
     }
 
-    /// Rows and words still make waves, but no letter does.
-    @Test(arguments: [9.0, 14])
-    func `A wide blur behind it hides the screen`(sigma: Double) {
-        let page = GaussianBlur.apply(Canvas.list(.copy).image, sigma: sigma * Screen.copy.scale)
-        let judged = Self.judge(Self.emblem(on: page))
-        #expect(!judged.message.contains("too weakly"), "\(judged.verdict) \(judged.message)")
+    /// What is as large as a picture in a grid makes waves however far it is blurred, and a large title does.
+    @Test(arguments: [12.0, 16])
+    func `Waves under a blur that hides text are none`(sigma: Double) throws {
+        var page = Canvas(.phone, RGBColor(red: 170, green: 160, blue: 150))
+        for row in 0..<11 {
+            for column in 0..<6 {
+                let shade = UInt8(60 + (row * 53 + column * 97) % 120)
+                page.fill(
+                    Double(column) * 66 + 8, Double(row) * 78 + 8, 44, 60,
+                    RGBColor(red: shade, green: shade + 20, blue: 120))
+            }
+        }
+        let blurred = GaussianBlur.apply(page.image, sigma: sigma * Screen.phone.scale)
+        let grid = CellGrid(Self.emblem(on: blurred, .phone))
+        let measured = BlurMeter(pixelsPerPoint: Screen.phone.scale).measure(grid)
+        #expect(try #require(measured.sigmaPoints) > BlurJudge.defaultMinimum)
+        try #require(BlurredWriting.bounds(in: grid, beside: measured.sharp) != nil)
+        let judge = ZeroConfigurationJudge(pixelsPerPoint: Screen.phone.scale)
+        #expect(judge.blurredWriting(grid, measured) == nil)
     }
 }
