@@ -375,6 +375,7 @@ INPUTS = {
     "tar of empty members": (empty_members, "tar.xz"),
     "tar of deep members": (deep_members, "tar.gz"),
     "tar of noise": (noise_that_comes_back, "tar.xz"),
+    "zip of large text": (lambda: pages_of_text(SIDE), "zip"),
     "zip of text, --read": (pages_of_text, "zip"),
     "zip of grain, --read": (lambda: zipped(cells(SIDE // 2, 8), 12), "zip"),
     "three tiled, all jobs": (lambda: different(several(tiled(), 3, "ktx")), "folder"),

@@ -27,8 +27,9 @@ package struct WholeFileJudging: Sendable {
     /// Further pictures that can't be read before the rest is left alone: the verdict stands, and each may have cost as much
     /// as a picture.
     private static let mostUnreadable = 4
-    /// Pixels are kept while a picture of a screen is judged; none has more.
-    private static let mostKeptPixels = 16_000_000
+    /// No screen has more: pixels of larger pictures are not kept while they are judged, and no cover is looked for in them,
+    /// which takes two pictures at a time. What leaks there is a leak.
+    private static let mostPixelsOfScreen = 16_000_000
     /// Names of further pictures that a note lists.
     private static let listedNames = 8
 
@@ -168,11 +169,13 @@ package struct WholeFileJudging: Sendable {
         guard let (cells, size) = decoded.map({ (CellGrid($0.picture.cells), $0.size) }) else { return nil }
         let image = explains ? decoded?.image : nil
         // What may be artwork is looked at once more.
-        let kept = size.area <= Self.mostKeptPixels ? decoded : nil
+        let kept = size.area <= Self.mostPixelsOfScreen ? decoded : nil
         decoded = nil
         var examined = examined(cells, size, image, context, source)
         examined.look(at: image ?? kept?.image, context)
-        if sketched, source != nil || examined.judgement.mayBeFoundCover { examined.sketch = CoverSketch(cells) }
+        if sketched, size.area <= Self.mostPixelsOfScreen, source != nil || examined.judgement.mayBeFoundCover {
+            examined.sketch = CoverSketch(cells)
+        }
         return examined
     }
 

@@ -23,6 +23,18 @@ import Testing
         }
     }
 
+    /// Covers are compared two at a time, each with all of its pixels.
+    @Test(arguments: [(2820, true), (2840, false)])
+    func `In a picture of more pixels than any screen has no cover is found`(width: Int, isFound: Bool) async throws {
+        var files: [String: RGBAImage] = [:]
+        for size in [Drawn.portrait, PixelSize(width: width, height: 2 * width)] {
+            files["\(Drawn.scene)/\(size.width)@2x.png"] = Drawn.cover(size)
+        }
+        for report in try await Drawn.scan(files).values {
+            #expect((report.verdict == .unrecognizedCover) == isFound, "\(report.message)")
+        }
+    }
+
     /// Words under a blur, one below the other, above the middle of the artwork.
     private static func bars(_ count: Int) -> RGBAImage {
         Drawn.image(Drawn.portrait) { x, y in
