@@ -28,6 +28,7 @@ public final class PredictionCache: Sendable {
         var sketchBytes = 0
         var moved: (key: Key, drawings: [CellGrid])?
         var pixels: (of: CoverPicture.Identity, image: RGBAImage)?
+        var parts: [(of: CoverPicture.Identity, parts: [CoverParts])] = []
     }
 
     /// Cells of the predictions that are kept, at twelve bytes each: four phone screens or two tablets in 9 MB.
@@ -36,6 +37,9 @@ public final class PredictionCache: Sendable {
     /// Bytes of the sketches that are kept: two hundred of a cover with an emblem on a phone's screen.
     /// No limit of a verdict: memory.
     private static let keptSketchBytes = 24 << 20
+    /// Covers of which the parts are kept: an app's templates, at some kilobytes each.
+    /// No limit of a verdict: memory.
+    private static let keptParts = 16
     private let state = Mutex(State())
 
     /// What was kept of a drawing that itself may be gone.
@@ -58,6 +62,17 @@ public final class PredictionCache: Sendable {
         let image = cover.image
         if keepsPixels, let image { state.withLock { $0.pixels = (cover.identity, image) } }
         return image
+    }
+
+    /// What stands on a cover of one colour; the pictures of one app ask for the same few covers.
+    func parts(_ cover: CoverPicture, make: () -> [CoverParts]) -> [CoverParts] {
+        if let known = state.withLock({ $0.parts.first { $0.of === cover.identity } }) { return known.parts }
+        let made = make()
+        state.withLock { state in
+            if state.parts.count >= Self.keptParts { state.parts.removeFirst() }
+            state.parts.append((cover.identity, made))
+        }
+        return made
     }
 
     /// The same drawing moved to several sides. Those of the last one that was asked for are kept: pictures of one app

@@ -27,6 +27,10 @@ struct OverlayPlacement: Sendable, Hashable {
         y = (Double(screen.height) - height) / 2
     }
 
+    init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
     /// Whether the image lies on the screen pixel on pixel, if it has the screen's size.
     func isWhole(_ screen: PixelSize) -> Bool {
         x == 0 && y == 0 && width == Double(screen.width) && height == Double(screen.height)

@@ -52,15 +52,28 @@ package struct ImageCover: Cover {
     }
 
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
+        let drawn = drawn(trial)
+        guard var attempt = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial) ?? drawn else { return nil }
+        attempt.maskedMessage = "the overlay image explains the whole picture (\(attempt.drawing))"
+        return attempt
+    }
+
+    /// As the configuration says that it is drawn.
+    private func drawn(_ trial: CoverTrial) -> CoverAttempt? {
         let fit = trial.matcher.bestDrawing(
             of: picture, id: trial.template, technique: .image, fits: [fit], background: background, grid: trial.grid,
             pixelsPerPoint: trial.pixelsPerPoint)
         guard let fit else { return nil }
-        var attempt = trial.attempt(fit)
+        let attempt = trial.attempt(fit)
         // Mixed with a colour it may have content under it as well, unless all is explained.
-        if !attempt.leaks.isEmpty, let mixed = fit.mixed?().map(trial.attempt), mixed.leaks.isEmpty { attempt = mixed }
-        attempt.maskedMessage = "the overlay image explains the whole picture (\(attempt.drawing))"
+        if !attempt.leaks.isEmpty, let mixed = fit.mixed?().map(trial.attempt), mixed.leaks.isEmpty { return mixed }
         return attempt
+    }
+
+    /// As a layout in points draws it on another screen, where that explains all.
+    private func laidOut(_ trial: CoverTrial) -> CoverAttempt? {
+        trial.matcher.laidOut(picture, id: trial.template, on: trial.grid, pixelsPerPoint: trial.pixelsPerPoint).lazy
+            .map(trial.attempt).first(where: \.leaks.isEmpty)
     }
 
     /// The plainest of all: as few pictures as explain the examples.

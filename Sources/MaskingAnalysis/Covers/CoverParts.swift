@@ -1,0 +1,60 @@
+import PixelModel
+
+/// What stands on a picture of one colour, as blocks: an emblem, a title, a button, a line at the lower edge.
+struct CoverParts: Sendable {
+    /// One of them.
+    struct Part: Sendable {
+        let bounds: CellRectangle
+        /// How much it differs from the ground, in levels times pixels.
+        let ink: Double
+        /// The middle of that, in pixels: exact to a fraction of one, since cells are means.
+        let middle: SIMD2<Double>
+        /// How far it lies from there, as the root of the mean square in pixels: as exact, and as large as the part is drawn.
+        let spread: Double
+    }
+
+    let size: PixelSize
+    let ground: SIMD4<Int16>
+    /// From top to bottom.
+    let parts: [Part]
+
+    /// The one with most ink.
+    var largest: Part? { parts.max { $0.ink < $1.ink } }
+
+    /// A keypad with its title, dots and a hint has sixteen.
+    /// No limit of a verdict: what pairing parts may cost.
+    private static let mostParts = 24
+
+    /// - Parameter joining: blocks are apart by more than so many points.
+    /// - Returns: `nil` for a picture that is not of one colour, empty, or full of things.
+    init?(_ grid: CellGrid, pixelsPerPoint: Double, joining: Double) {
+        guard let ground = BackgroundColor.mode(of: grid)?.color else { return nil }
+        let mask = Residual(of: grid, flat: ground).mask
+        let distance = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint).cells(joining)
+        let groups = LeakGrouping.merge(mask.significantGroups(reach: max(2, distance / 2)), within: distance)
+        guard !groups.isEmpty, groups.count <= Self.mostParts else { return nil }
+        (size, self.ground) = (grid.imageSize, ground)
+        parts = groups.map { Self.part($0.bounds, grid, ground) }.sorted { $0.middle.y < $1.middle.y }
+    }
+
+    private static func part(_ bounds: CellRectangle, _ grid: CellGrid, _ ground: SIMD4<Int16>) -> Part {
+        let side = Double(CellGrid.cellSide)
+        var (sum, first, second) = (0.0, SIMD2<Double>(), SIMD2<Double>())
+        for y in bounds.y0..<bounds.y1 {
+            for x in bounds.x0..<bounds.x1 {
+                let off = LocalGradient.absolute(grid.cells[y * grid.columns + x] &- ground)
+                let ink = Double(off.x) + Double(off.y) + Double(off.z)
+                let place = side * SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+                sum += ink
+                first += ink * place
+                second += ink * place * place
+            }
+        }
+        let middle = first / max(1, sum)
+        // Within a cell ink lies as evenly as not.
+        let spread = (second / max(1, sum) - middle * middle).sum() + side * side / 6
+        return Part(
+            bounds: bounds, ink: sum * side * side / Double(CellGrid.unitsPerLevel), middle: middle,
+            spread: max(0, spread).squareRoot())
+    }
+}
