@@ -119,6 +119,33 @@ def label_examples():
     return {f"label-{script.name}": card(EXAMPLE, script, "black", 30, label=True) for script in SCRIPTS}
 
 
+LOCKS = (
+    ("lock", "#F2F2F7", "#16306B", "Northbank is locked", "Unlock", None), ("welcome", "#16306B", "#FFFFFF", "Orbita", None, "from Fjord Labs"),
+    ("sealed", "#000000", "#7D7AFF", "Vault", "Use Face ID", "© 2026 Vault"))
+
+
+def lock_card(device, look, landscape=False, content=None):
+    """An emblem, a title, a button and a line at the lower edge, laid out in points; or content in a place of one of them."""
+    _, ground, ink, title, button, footer = look
+    c = Canvas(*size_of(device, landscape), device.scale, ground)
+    middle, top = c.width / 2, c.height * 0.24
+    c.rounded(middle - 40, top, 80, 80, 18, ink)
+    kit.icon(c, "lock", middle - 22, top + 18, 44, ground)
+    c.text(middle, top + 112, content if content and button is None else title, 24, ink, "Bold", "mm")
+    if content and button:
+        c.text(middle, top + 150, content, 17, ink, anchor="mm")
+    if button:
+        c.rounded(middle - 110, top + 180, 220, 48, 12, ink)
+        c.text(middle, top + 204, button, 17, ground, "SemiBold", "mm")
+    if footer:
+        c.text(middle, c.height - 34, footer, 13, ink, anchor="mm")
+    return c.image
+
+
+def lock_examples():
+    return {look[0]: lock_card(EXAMPLE, look) for look in LOCKS}
+
+
 def gradient_cover(size, colours, direction, skewed=True):
     """Colours at equal distances, each pixel taken at its middle; a slant joins the other two corners or lies at a right angle."""
     w, h = size
@@ -145,6 +172,9 @@ def configuration():
         lines += [f"  - id: {name}", "    kind: gradient", "    colors: [" + ", ".join(f'"{c}"' for c in colours) + "]", f"    direction: {direction}"]
     groups["gradients"] = [name for name, _, _ in GRADIENTS]
     lines += ["  - id: blur", "    kind: blur", "    minimum-radius: 8"]
+    for name in lock_examples():
+        lines += [f"  - id: {name}", "    kind: image", f"    image: {name}@2x.png"]
+    groups["locks"] = list(lock_examples())
     groups |= {"solids": ["colours"], "blurs": ["blur"], "regions": ["colours"]}
     lines.append("apps:")
     for app, names in groups.items():
@@ -532,6 +562,18 @@ class Plan:
                 self.add(f"alarmed{number}", "alert above a scaled picture, not described", False, covers.put_above(alarmed, layer)[0], device,
                          f"picture {number}")
 
+    def locked(self):
+        """Covers on one colour whose parts a layout places anew, with a template of one screen; and content in their place."""
+        devices = (kit.PHONE_SE1, kit.PHONE_11, kit.PHONE_13, PAD)
+        for number in range(24):
+            device, look = devices[number % len(devices)], LOCKS[number // 2 % len(LOCKS)]
+            image = lock_card(device, look, number % 8 == 5)
+            self.add("locks", "cover laid out anew", True, image, device, look[0], zero=EVERY)
+        for number in range(24):
+            device, look = devices[number % len(devices)], LOCKS[number // 2 % len(LOCKS)]
+            content = ("€1,250.00", "+49 151 5550 1212", "Anna Keller", "48 29 13")[number // 3 % 4]
+            self.add("locks", "content on a cover laid out anew", False, lock_card(device, look, number % 8 == 5, content), device, look[0], zero=EVERY)
+
     def twice_blurred(self):
         """Screens under a weak blur that are stored scaled to another shape: each in an app of its own."""
         for number in range(10):
@@ -606,7 +648,7 @@ def bleeding():
 
 
 def parts():
-    return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
+    return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out", "locked",
             "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes")
 
 
