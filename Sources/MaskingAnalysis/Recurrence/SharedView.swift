@@ -64,7 +64,25 @@ package struct SharedView: Sendable, Equatable {
         }
         guard best.difference <= 2 * largestDifference else { return nil }
         if best.view != whole { best.view = best.view.refined(first, other, within: step) }
-        return best.view.mayHold(first, other) ? best.view : nil
+        if best.view.mayHold(first, other) { return best.view }
+        guard best.difference <= largestDifference else { return nil }
+        return finer(first, other, among: min(x, y)...max(x, y) * step)
+    }
+
+    /// The same looked for with many points, which it takes where a fine pattern recurs.
+    private static func finer(
+        _ first: CoverSketch, _ other: CoverSketch, among factors: ClosedRange<Double>
+    ) -> SharedView? {
+        var best: (view: SharedView, difference: Float)?
+        var factor = factors.lowerBound
+        while factor < factors.upperBound {
+            let view = SharedView(across: factor, down: factor)
+            let difference = view.difference(first, other, fine)
+            if difference < best?.difference ?? .infinity { best = (view, difference) }
+            factor *= fineStep
+        }
+        guard let view = best?.view.refined(first, other, within: fineStep) else { return nil }
+        return view.mayHold(first, other) ? view : nil
     }
 
     private func mayHold(_ first: CoverSketch, _ other: CoverSketch) -> Bool {

@@ -69,6 +69,31 @@ import Vocabulary
         #expect(!view.inverse.isPlainlyOff(other, first))
     }
 
+    /// Small shapes in rows, mostly unlike those beside them, on one colour.
+    private static func pattern(_ spacing: Double, _ radius: Double) -> (Double, Double) -> RGBColor? {
+        { u, v in
+            let (column, row) = ((u / spacing).rounded(), (v / spacing).rounded())
+            let kind = abs(Int(column) * 37 + Int(row) * 61 + Int(column * row) * 13) % 5
+            let (x, y) = (abs(u - column * spacing), abs(v - row * spacing))
+            let isShape =
+                kind < 2 ? hypot(x, y) < radius : kind < 4 ? x + y < 1.1 * radius : max(x, y) < 0.73 * radius
+            return isShape
+                ? RGBColor(red: 185, green: 211, blue: 232) : RGBColor(red: 220, green: 235, blue: 247)
+        }
+    }
+
+    @Test(arguments: [(80.0, 12.0, 1.55), (100, 14, 1.55), (120, 10, 1.55), (120, 10, 1.75), (52, 15, 1.75)])
+    func `A pattern of small shapes is found that is scaled to another shape`(
+        spacing: Double, radius: Double, factor: Double
+    ) throws {
+        let pattern = Self.pattern(spacing, radius)
+        let first = Self.sketch(Self.image(PixelSize(width: 750, height: 1334), pattern))
+        let other = Self.sketch(Self.image(PixelSize(width: 1334, height: 750), factor: factor, pattern))
+        let found = SharedView.of(first, on: other)
+        let view = try #require(found)
+        #expect(abs(view.across / factor - 1) < 0.01, "\(view.across)")
+    }
+
     /// Steps that a comparison takes, in drawings of the screen.
     private static func drawings(_ first: RGBAImage, _ other: RGBAImage) throws -> Int {
         var context = JudgingContext(pixelsPerPoint: 2)
