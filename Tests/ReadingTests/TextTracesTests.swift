@@ -108,6 +108,55 @@ import Testing
         #expect(found.steps > 0)
     }
 
+    /// Lines at places beside, among and over a ring or a disc about the middle, and how many of them are a page's.
+    private static let lines: [(name: String, isRing: Bool, lines: [Text], count: Int)] = [
+        ("one inside a ring", true, [Text(word: "HELATCUPEL", x: 110, y: 300)], 0),
+        (
+            "two inside a ring", true,
+            [Text(word: "HELATCUPEL", x: 110, y: 290), Text(word: "HELATCUP", x: 110, y: 330)], 2
+        ),
+        (
+            "two centred ones inside it", true,
+            [Text(word: "HELATCUPEL", x: 136, y: 290), Text(word: "HELATC", x: 160, y: 330)], 0
+        ),
+        (
+            "one of them short", true, [Text(word: "HELATCUPEL", x: 110, y: 290), Text(word: "HELAT", x: 110, y: 330)],
+            0
+        ),
+        (
+            "left and right of a disc", false,
+            [Text(word: "HELATCUP", x: 6, y: 290), Text(word: "HELATCUP", x: 290, y: 330)], 2
+        ),
+        (
+            "two below a disc", false,
+            [Text(word: "HELATCUPEL", x: 150, y: 385), Text(word: "HELATCUPEL", x: 150, y: 415)], 0
+        ),
+        (
+            "three below a disc", false,
+            [385, 415, 445].map { Text(word: "HELATCUPEL", x: 150, y: $0) }, 3
+        ),
+        ("on one row", false, [Text(word: "HELATCUP", x: 6, y: 300), Text(word: "HELATCUP", x: 290, y: 300)], 0),
+        (
+            "beside each other's beginning", false,
+            [Text(word: "HELATCUPEL", x: 264, y: 290), Text(word: "HELATC", x: 264, y: 330)], 0
+        ),
+    ]
+
+    @Test(arguments: lines)
+    private func `Several lines off the middle of an emblem are a page's`(
+        drawn: (name: String, isRing: Bool, lines: [Text], count: Int)
+    ) {
+        let ground: (Int, Int) -> [Double] = { x, y in
+            let distance = hypot(Double(x - 195), Double(y - 310))
+            let isEmblem = drawn.isRing ? (130.0..<150).contains(distance) : distance < 60
+            return isEmblem ? [200, 90, 60] : [240, 240, 240]
+        }
+        let picture = Self.image(drawn.lines, ink: 20, on: ground)
+        let artwork = PixelRectangle(x: 10, y: 150, width: 370, height: 320)
+        let found = LinesOnArtwork(picture, artwork: artwork, pixelsPerPoint: 1)
+        #expect(found.lines.count == drawn.count, "\(drawn.name): \(found.lines)")
+    }
+
     /// A row of leaves: as high as letters and on one line, with strokes of one to eight pixels.
     @Test func `Pieces with strokes of all widths are no letters`() {
         let leaves: (Int, Int) -> [Double] = { x, y in
