@@ -22,13 +22,14 @@ struct LaidOutDrawing {
     private static let reach = 3
 
     /// The cover on the screen; `nil` where one of the screen's parts is none of the cover's.
-    func cells(_ grid: CellGrid, _ work: PictureWork?) -> CellGrid? {
+    /// - Parameter moved: pixels by which each part is moved besides.
+    func cells(_ grid: CellGrid, moved: SIMD2<Double> = SIMD2(), _ work: PictureWork?) -> CellGrid? {
         guard let pairs = pairs() else { return nil }
         let flat = RGBColor(units: cover.ground).units
         var cells = [SIMD4<Int16>](repeating: flat, count: grid.count)
         for (part, own) in pairs {
             guard work?.isExhausted != true else { return nil }
-            guard let (drawn, box) = draw(own, at: part, on: grid, work) else { continue }
+            guard let (drawn, box) = draw(own, at: part, moved, on: grid, work) else { continue }
             for y in 0..<box.height {
                 for x in 0..<box.width {
                     let at = (box.y0 + y) * grid.columns + box.x0 + x
@@ -41,7 +42,8 @@ struct LaidOutDrawing {
 
     /// One part of the cover, and the cells in which it comes to lie; `nil` where that is beside the screen.
     private func draw(
-        _ own: CoverParts.Part, at part: CoverParts.Part, on grid: CellGrid, _ work: PictureWork?
+        _ own: CoverParts.Part, at part: CoverParts.Part, _ moved: SIMD2<Double>, on grid: CellGrid,
+        _ work: PictureWork?
     ) -> (CellGrid, CellRectangle)? {
         let side = CellGrid.cellSide
         let source = own.bounds.insetBy(-Self.reach).intersection(
@@ -50,7 +52,7 @@ struct LaidOutDrawing {
         let pixels = image.cropped(
             source.x0 * side, source.y0 * side, min(source.x1 * side, image.width),
             min(source.y1 * side, image.height))
-        let corner = place(part.middle - scale * own.middle) + scale * Double(side) * source.corner
+        let corner = place(part.middle - scale * own.middle) + moved + scale * Double(side) * source.corner
         let (width, height) = (scale * Double(pixels.width), scale * Double(pixels.height))
         func cell(_ edge: Double, _ rule: FloatingPointRoundingRule) -> Int { Int((edge / Double(side)).rounded(rule)) }
         let box = CellRectangle(
@@ -120,7 +122,7 @@ extension TemplateMatcher {
     /// A picture of a whole screen, drawn anew as a layout in points does.
     /// - Returns: the ways in which that may have been done, which are none where something else is seen.
     func laidOut(_ picture: CoverPicture, id: String, on grid: CellGrid, pixelsPerPoint: Double) -> [TemplateFit] {
-        guard let shown = BackgroundColor.mode(of: grid),
+        guard picture.size != grid.imageSize, let shown = BackgroundColor.mode(of: grid),
             let gamut = ColorGamut.allCases.first(where: {
                 BackgroundColor.differ(picture.cornerColor.units(in: $0), shown.color) <= Residual.largestBias
             })
@@ -143,7 +145,8 @@ extension TemplateMatcher {
             for cover in covers {
                 for scale in Self.scales(of: cover, on: screen) where fits.count < Self.mostWays {
                     let drawing = LaidOutDrawing(image: image, cover: cover, screen: screen, scale: scale)
-                    if let cells = drawing.cells(grid, work) { fits.append(fit(cells, picture, id, gamut, grid)) }
+                    guard let cells = drawing.cells(grid, work) else { continue }
+                    fits.append(fit(cells, drawing, picture, id, gamut, grid))
                 }
             }
         }
@@ -151,15 +154,25 @@ extension TemplateMatcher {
     }
 
     private func fit(
-        _ drawn: CellGrid, _ picture: CoverPicture, _ id: String, _ gamut: ColorGamut, _ grid: CellGrid
+        _ drawn: CellGrid, _ drawing: LaidOutDrawing, _ picture: CoverPicture, _ id: String, _ gamut: ColorGamut,
+        _ grid: CellGrid
     ) -> TemplateFit {
         var cells = drawn.converted(to: gamut)
         cells.isLossy = picture.isLossy
         let prediction = Prediction(grid: cells)
         work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
-        return TemplateFit(
+        var fit = TemplateFit(
             template: id, technique: .image, gamut: gamut, drawing: "its parts laid out anew",
             residual: Residual(of: grid, against: prediction), prediction: prediction)
+        if !prediction.fineBlocks.isEmpty {
+            fit.grain = { [work] in
+                let moved = [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)].compactMap {
+                    drawing.cells(grid, moved: $0, work)?.converted(to: gamut)
+                }
+                return GrainStrength(drawn: prediction, moved: moved)
+            }
+        }
+        return fit
     }
 
     /// How many times as large the cover may have been drawn: scales of screens and pictures have ratios in twelfths, and what

@@ -48,7 +48,7 @@ package struct LinesOnArtwork: Sendable {
         let whole = Sheet(image, part, pixelsPerPoint: pixelsPerPoint)
         let (sheet, scale) = TextTraces.letterSheet(whole.image, pixelsPerPoint)
         var regions = ExtremalRegions(step: TextTraces.letterStep)
-        let found = TextTraces.rows(in: (sheet, scale), of: sheet, &regions)
+        let found = TextTraces.rows(in: (sheet, scale), of: sheet.size, &regions)
         let edges = ContrastMap.ranges(sheet)
         let factor = Double(part.width) / Double(sheet.width)
         let off = found.filter { $0.letters >= Self.fewestLetters }.compactMap { row -> Line? in

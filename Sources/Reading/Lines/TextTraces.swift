@@ -2,7 +2,7 @@ package import PixelModel
 
 /// Where a picture looks like text, without reading it: on any ground, a photograph's, too.
 package struct TextTraces: Sendable {
-    /// Lines of several letters, in pixels; what is found blurred and sharp may be here twice.
+    /// Lines of several letters, in pixels, upright or on their side; what is found blurred and sharp may be here twice.
     package let lines: [PixelRectangle]
     /// Other lines, so faint that they may shine through something else.
     package let faintLines: [PixelRectangle]
@@ -43,16 +43,19 @@ package struct TextTraces: Sendable {
     private static let widestClock = 0.3
 
     /// Looks at every pixel.
-    /// - Parameter blur: σ in pixels of a picture that seems to be blurred: lines are looked for with that undone, too.
-    package init(_ image: RGBAImage, pixelsPerPoint: Double, blur: Double? = nil) {
+    /// - Parameters:
+    ///   - blur: σ in pixels of a picture that seems to be blurred: lines are looked for with that undone, too.
+    ///   - turned: look for lines that run up or down as well.
+    package init(_ image: RGBAImage, pixelsPerPoint: Double, blur: Double? = nil, turned: Bool = false) {
         let sheet = Self.sheet(image, pixelsPerPoint, Self.letterScale)
         let whole = Sheet(image, PixelRectangle(image.size), pixelsPerPoint: pixelsPerPoint)
         let sharp = blur.flatMap { Deblurring.sharpened(whole, sigma: $0) }.map { ($0.image, $0.pixelsPerPoint) }
         var letters = ExtremalRegions(step: Self.letterStep)
         var sharpened = ExtremalRegions(step: Self.deblurredStep)
-        let rows = Self.rows(in: sheet, of: image, &letters)
-        let restored = sharp.map { Self.rows(in: $0, of: image, &sharpened) } ?? []
-        let lines = (rows + restored).filter { $0.letters >= Self.fewestLetters }.map(\.box)
+        let rows = Self.rows(in: sheet, of: image.size, &letters)
+        let restored = sharp.map { Self.rows(in: $0, of: image.size, &sharpened) } ?? []
+        let turned = turned ? TurnedText(sheet, of: image.size) : nil
+        let lines = (rows + restored).filter { $0.letters >= Self.fewestLetters }.map(\.box) + (turned?.lines ?? [])
         self.lines = lines
         hasStatusBar =
             (image.height > image.width || Double(image.height) > Self.tabletSide * pixelsPerPoint)
@@ -78,7 +81,7 @@ package struct TextTraces: Sendable {
             TextBar.bars(pieces, in: small.image.size, pixelsPerPoint: small.pixelsPerPoint)
         }.map { $0.box.scaled(from: small.image.size, to: image.size) }
         steps =
-            letters.steps + sharpened.steps + faint.steps + words.steps
+            letters.steps + sharpened.steps + (turned?.steps ?? 0) + faint.steps + words.steps
             + thin.reduce(0) { $0 + ThinMarks.stepsPerPixel * $1.count }
     }
 
@@ -90,7 +93,7 @@ package struct TextTraces: Sendable {
 
     /// In pixels of the picture that the sheet was made of.
     static func rows(
-        in sheet: (image: RGBAImage, pixelsPerPoint: Double), of picture: RGBAImage,
+        in sheet: (image: RGBAImage, pixelsPerPoint: Double), of picture: PixelSize,
         _ regions: inout ExtremalRegions
     ) -> [LetterRow] {
         let parts = regions.lasting(in: sheet.image) { pieces in
@@ -98,7 +101,7 @@ package struct TextTraces: Sendable {
         }
         return LetterRow.whole(parts).map { row in
             var row = row
-            row.box = row.box.scaled(from: sheet.image.size, to: picture.size)
+            row.box = row.box.scaled(from: sheet.image.size, to: picture)
             row.letterHeight *= Double(picture.height) / Double(sheet.image.height)
             return row
         }

@@ -126,7 +126,12 @@ struct CoverFinder: Sendable {
         let group = RecurringGroup(held: held, first: first, others: others, scales: scales)
         let shown = held[first]
         guard group.isEvidence,
-            let traces = await look(at: shown, { decoded, _, context in traces(of: decoded, shown, context) }),
+            let traces = await look(
+                at: shown,
+                { decoded, _, context in
+                    // What is only unchanged may be a screen on its side.
+                    traces(of: decoded, shown, turned: !group.members.contains(where: isScaled), context)
+                }),
             let doubts = group.doubts(traces)
         else { return nil }
         let members = group.members
@@ -244,12 +249,14 @@ struct CoverFinder: Sendable {
         }
     }
 
-    private func traces(of decoded: DecodedSnapshot, _ held: HeldPicture, _ context: JudgingContext) -> TextTraces {
+    private func traces(
+        of decoded: DecodedSnapshot, _ held: HeldPicture, turned: Bool = false, _ context: JudgingContext
+    ) -> TextTraces {
         let pixelsPerPoint = held.report.pixelsPerPoint ?? 1
         let isSoft = held.report.verdict == .legibleBlur
         let traces = TextTraces(
             decoded.image, pixelsPerPoint: pixelsPerPoint,
-            blur: isSoft ? held.report.outcome.blurRadius.map { $0 * pixelsPerPoint } : nil)
+            blur: isSoft ? held.report.outcome.blurRadius.map { $0 * pixelsPerPoint } : nil, turned: turned)
         context.work?.spend(1, pixels: traces.steps)
         return traces
     }

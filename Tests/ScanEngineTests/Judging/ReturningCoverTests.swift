@@ -19,6 +19,18 @@ import Testing
         for report in try await Drawn.scan(files).values { #expect(report.verdict.isLeak, "\(report.message)") }
     }
 
+    /// As a device stores it that was turned to either side.
+    @Test(arguments: [1, 2, 12], [true, false])
+    func `So does a screen on its side`(rows: Int, isClockwise: Bool) async throws {
+        let (page, size) = (Drawn.page(rows), Drawn.portrait)
+        let screen = Drawn.image(size) { x, y in
+            isClockwise ? page(y, Double(size.width) - x) : page(Double(size.height) - y, x)
+        }
+        var files: [String: RGBAImage] = [:]
+        for name in 1...4 { files["\(Drawn.window(name))/A@2x.png"] = screen }
+        for report in try await Drawn.scan(files).values { #expect(report.verdict.isLeak, "\(report.message)") }
+    }
+
     @Test func `A picture that stands unchanged in several scenes is a likely cover`() async throws {
         var files: [String: RGBAImage] = [:]
         for name in 1...3 { files["\(Drawn.window(name))/A@2x.png"] = Drawn.cover(Drawn.portrait) }
