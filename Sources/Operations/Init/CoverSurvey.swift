@@ -81,7 +81,8 @@ struct CoverSurvey {
             }
             var example = TemplateExample(
                 image: decoded.image, pixelsPerPoint: snapshot.pixelsPerPoint ?? 1, isLossy: decoded.container.isLossy)
-            example.isFoundCover = snapshot.foundCover != nil && !snapshot.verdict.isLeak
+            // A screen that stands unchanged would be called masked from then on.
+            example.isFoundCover = snapshot.foundCover?.isScaled == true && !snapshot.verdict.isLeak
             examples.append(example)
             paths.append(snapshot.path)
         }

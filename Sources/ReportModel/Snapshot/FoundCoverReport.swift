@@ -7,12 +7,15 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
     public var scenes: Int
     /// How many of those pictures are launch images, which belong to no scene.
     public var launchImages: Int
+    /// Whether it was scaled, as no screen is, or is a launch image by the system's word. What only stands unchanged may be a
+    /// screen that somebody came back to.
+    public var isScaled: Bool
     /// Some of those pictures, as their reports name them; the first is the largest.
     public var paths: [String]
 
-    public init(snapshots: Int, sizes: Int, scenes: Int, launchImages: Int, paths: [String]) {
+    public init(snapshots: Int, sizes: Int, scenes: Int, launchImages: Int, isScaled: Bool, paths: [String]) {
         (self.snapshots, self.sizes, self.scenes) = (snapshots, sizes, scenes)
-        (self.launchImages, self.paths) = (launchImages, paths)
+        (self.launchImages, self.isScaled, self.paths) = (launchImages, isScaled, paths)
     }
 
     /// The command that makes a template of it, once somebody has looked at it. What looks like content is learned by force
@@ -28,7 +31,7 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
     /// As one word of a shell.
     private static func quoted(_ path: String) -> String { "'" + path.replacing("'", with: "'\\''") + "'" }
 
-    private enum CodingKeys: CodingKey { case snapshots, sizes, scenes, launchImages, paths, learn }
+    private enum CodingKeys: CodingKey { case snapshots, sizes, scenes, launchImages, scaled, paths, learn }
 
     public init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: CodingKeys.self)
@@ -37,6 +40,7 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
             scenes: try keys.decode(Int.self, forKey: .scenes),
             // Reports of earlier versions have none.
             launchImages: try keys.decodeIfPresent(Int.self, forKey: .launchImages) ?? 0,
+            isScaled: try keys.decodeIfPresent(Bool.self, forKey: .scaled) ?? false,
             paths: try keys.decode([String].self, forKey: .paths))
     }
 
@@ -47,6 +51,7 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
         try keys.encode(sizes, forKey: .sizes)
         try keys.encode(scenes, forKey: .scenes)
         try keys.encode(launchImages, forKey: .launchImages)
+        try keys.encode(isScaled, forKey: .scaled)
         try keys.encode(paths, forKey: .paths)
         try keys.encode(learn, forKey: .learn)
     }

@@ -143,7 +143,7 @@ struct CoverFinder: Sendable {
         }
         let sizes = nearest.compactMapValues { same[$0]?.cover }
         var cover = Cover(
-            picture: picture, sizes: sizes, members: members, report: report(on: members, first, held),
+            picture: picture, sizes: sizes, members: members, report: report(on: members, first, doubts.evidence, held),
             objections: doubts.all)
         var failures: [Int: Failure] = [:]
         var veiled: Set<Int> = []
@@ -162,7 +162,7 @@ struct CoverFinder: Sendable {
             }
         }
         // What leaks is no example of the cover.
-        cover.report = report(on: members.filter { !veiled.contains($0) }, first, held)
+        cover.report = report(on: members.filter { !veiled.contains($0) }, first, doubts.evidence, held)
         for place in members where !held[place].item.isLaunchImage {
             if cover.objections.isEmpty, let failure = failures[place] {
                 take(failure, at: place, besides: cover, &held)
@@ -174,11 +174,13 @@ struct CoverFinder: Sendable {
         return cover
     }
 
-    private func report(on members: [Int], _ first: Int, _ held: [HeldPicture]) -> FoundCoverReport {
+    private func report(
+        on members: [Int], _ first: Int, _ evidence: RecurrenceEvidence, _ held: [HeldPicture]
+    ) -> FoundCoverReport {
         FoundCoverReport(
             snapshots: members.count, sizes: Set(members.map { held[$0].sketch.size }).count,
             scenes: Set(members.compactMap { held[$0].scene }).count,
-            launchImages: members.count { held[$0].item.isLaunchImage },
+            launchImages: members.count { held[$0].item.isLaunchImage }, isScaled: evidence.isScaled,
             paths: ([first] + members.filter { $0 != first }).prefix(Self.listedPaths).map { held[$0].report.path })
     }
 

@@ -13,6 +13,8 @@ enum RecurrenceEvidence: Sendable {
     /// They are unchanged in several scenes, or in one that shows other things between them.
     case unchanged
 
+    var isScaled: Bool { self == .scaled || self == .scaledThrice }
+
     /// Two sizes are those of a device that is turned.
     private static let manySizes = 3
     /// Unchanged pictures of one shape say less than scaled ones: so many of them, and in so many scenes.

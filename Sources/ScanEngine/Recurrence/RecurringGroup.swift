@@ -63,6 +63,8 @@ struct RecurringGroup: Sendable {
 
     /// What is held against the group, and against single pictures of it.
     struct Doubts: Sendable {
+        /// What those tell that nothing is held against; where they tell nothing, what all do.
+        var evidence: RecurrenceEvidence
         var all: [CoverObjection]
         var own: [Int: [CoverObjection]]
     }
@@ -91,6 +93,6 @@ struct RecurringGroup: Sendable {
             let others = Set(own.values.joined())
             all += CoverObjection.allCases.filter { others.contains($0) && !all.contains($0) }
         }
-        return Doubts(all: all, own: own)
+        return Doubts(evidence: told ?? whole, all: all, own: own)
     }
 }

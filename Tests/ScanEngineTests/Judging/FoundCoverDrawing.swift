@@ -68,17 +68,23 @@ enum FoundCoverDrawing {
         }
     }
 
-    /// What is said of pictures below the folder of snapshots, by their paths there.
-    static func scan(_ files: [String: RGBAImage], jobs: Int = 2) async throws -> [String: SnapshotReport] {
+    /// A dump with pictures below its folder of snapshots; the caller removes it.
+    static func dump(_ files: [String: RGBAImage]) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
             .appendingPathComponent("snapveil-found-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
         for (path, image) in files {
             let file = folder.appendingPathComponent("\(snapshots)/\(path)")
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(PNGEncoder.encode(image)).write(to: file)
         }
+        return folder
+    }
+
+    /// What is said of pictures below the folder of snapshots, by their paths there.
+    static func scan(_ files: [String: RGBAImage], jobs: Int = 2) async throws -> [String: SnapshotReport] {
+        let folder = try dump(files)
+        defer { try? FileManager.default.removeItem(at: folder) }
         let scanner = try EvidenceScanner(
             EvidenceRequest(paths: [folder.path], jobs: jobs), configuration: Configuration())
         let reports = await scanner.scan().report.snapshots

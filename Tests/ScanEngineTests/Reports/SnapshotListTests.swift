@@ -38,7 +38,8 @@ import Testing
             ObjectionReport(rule: .card, count: 1), ObjectionReport(rule: .offCentre, count: 1000),
         ]
         (report.blurRadius, report.opacity, report.notes) = (2.5, 0.75, ["one", "two"])
-        report.foundCover = FoundCoverReport(snapshots: 3, sizes: 2, scenes: 1, launchImages: 1, paths: ["it's", ""])
+        report.foundCover = FoundCoverReport(
+            snapshots: 3, sizes: 2, scenes: 1, launchImages: 1, isScaled: true, paths: ["it's", ""])
         report.reading = ReadingReport(
             incomplete: "1 of 2 parts was not read", words: 300,
             values: [
