@@ -5,7 +5,7 @@ import Testing
 @testable import Reading
 
 @Suite struct TextTracesTests {
-    private static let size = PixelSize(width: 390, height: 700)
+    static let size = PixelSize(width: 390, height: 700)
 
     /// Letters of three by five squares.
     private static let font: [Character: [String]] = [
@@ -18,7 +18,7 @@ import Testing
     ]
 
     /// Text whose squares have so many pixels, from a place on.
-    private struct Text {
+    struct Text {
         var word: String
         var x = 40
         var y = 300
@@ -34,16 +34,16 @@ import Testing
     }
 
     /// Waves and discs in three colours, of which none is a background.
-    private static func artwork(_ x: Int, _ y: Int) -> [Double] {
+    static func artwork(_ x: Int, _ y: Int) -> [Double] {
         let (u, v) = (Double(x), Double(y))
         let wave = 60 * sin(u / 47 + cos(v / 61)) + 50 * sin(v / 39 + u / 83)
         return hypot(u.truncatingRemainder(dividingBy: 130) - 65, v.truncatingRemainder(dividingBy: 130) - 65) < 30
             ? [200, 90, 60] : [90 + wave, 120 + wave / 2, 130 - wave]
     }
 
-    private static func plain(_: Int, _: Int) -> [Double] { [240, 240, 240] }
+    static func plain(_: Int, _: Int) -> [Double] { [240, 240, 240] }
 
-    private static func image(
+    static func image(
         _ texts: [Text], ink: Double = 250, on ground: (Int, Int) -> [Double] = artwork
     ) -> RGBAImage {
         RGBAImage(size: size) { pixels in

@@ -68,6 +68,15 @@ extension MaskingAnalyzer {
 }
 
 extension Judgement {
+    /// The same of a picture of which only the folder says that it is a launch image, with something against the folder.
+    package func doubted(_ doubt: String, _ regions: [LeakRegion]) -> Judgement {
+        var judged = self
+        (judged.verdict, judged.technique) = (.unrecognizedCover, nil)
+        judged.message = LaunchImageSource.message(of: doubt)
+        judged.regions = regions
+        return judged
+    }
+
     /// The template whose cover is all that the picture shows.
     fileprivate var wholeCover: String? { verdict == .masked && certainty == .compared ? template : nil }
 }

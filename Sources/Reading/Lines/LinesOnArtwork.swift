@@ -8,6 +8,8 @@ package import PixelModel
 package struct LinesOnArtwork: Sendable {
     /// In pixels of the picture.
     package let lines: [PixelRectangle]
+    /// Lines that do not run level, where there are several: a photographed letter's or card's. The level boxes around them.
+    package let slanted: [PixelRectangle]
     /// What looking took, in steps of about a nanosecond.
     package let steps: Int
 
@@ -29,6 +31,10 @@ package struct LinesOnArtwork: Sendable {
     private static let fewestLines = 3
     /// Where artwork is above them and below, so many: an emblem may have one word off its middle.
     private static let fewestEnclosed = 2
+    /// A wordmark may slant, in one line.
+    private static let fewestSlanted = 2
+    /// Text that is level is found a little aslant as well, in no more letters.
+    private static let slantedGain = 1.25
     /// Levels by which a shade and a codec make the ground differ along a row.
     private static let groundSlack: UInt8 = 16
 
@@ -42,13 +48,18 @@ package struct LinesOnArtwork: Sendable {
             height: artwork.height + 2 * margin
         ).intersection(PixelRectangle(image.size))
         guard part.area > 0 else {
-            (lines, steps) = ([], 0)
+            (lines, slanted, steps) = ([], [], 0)
             return
         }
         let whole = Sheet(image, part, pixelsPerPoint: pixelsPerPoint)
         let (sheet, scale) = TextTraces.letterSheet(whole.image, pixelsPerPoint)
         var regions = ExtremalRegions(step: TextTraces.letterStep)
-        let found = TextTraces.rows(in: (sheet, scale), of: sheet.size, &regions)
+        var directions = LetterDirections()
+        let found = TextTraces.rows(in: (sheet, scale), of: sheet.size, &regions) { pieces in
+            directions.add(pieces, pixelsPerPoint: scale)
+        }
+        let turned = TurnedText(
+            (sheet, scale), of: PixelSize(width: part.width, height: part.height), in: directions.tilted)
         let edges = ContrastMap.ranges(sheet)
         let factor = Double(part.width) / Double(sheet.width)
         let off = found.filter { $0.letters >= Self.fewestLetters }.compactMap { row -> Line? in
@@ -64,7 +75,15 @@ package struct LinesOnArtwork: Sendable {
                 isEnclosed: min(artwork.above, artwork.below) >= Self.leastEdges * row.letterHeight)
         }
         lines = off.filter { Self.isText($0, among: off) }.map(\.box)
-        steps = regions.steps + sheet.size.area
+        let level = found.filter { $0.letters >= Self.fewestLetters }
+        let gain = Double(turned.letters) / Double(max(1, level.reduce(0) { $0 + $1.letters }))
+        slanted =
+            turned.lines.count < (level.isEmpty ? Self.fewestSlanted : Self.fewestLines) || gain < Self.slantedGain
+            ? []
+            : turned.lines.map { line in
+                PixelRectangle(x: part.x + line.x, y: part.y + line.y, width: line.width, height: line.height)
+            }
+        steps = regions.steps + turned.steps + sheet.size.area
     }
 
     /// One that is off the middle.

@@ -2,8 +2,10 @@ package import PixelModel
 
 /// Where a picture looks like text, without reading it: on any ground, a photograph's, too.
 package struct TextTraces: Sendable {
-    /// Lines of several letters, in pixels, upright or on their side; what is found blurred and sharp may be here twice.
+    /// Lines of several letters, in pixels; what is found blurred and sharp may be here twice.
     package let lines: [PixelRectangle]
+    /// Other lines, which do not run level: the level boxes around them.
+    package let slanted: [PixelRectangle]
     /// Other lines, so faint that they may shine through something else.
     package let faintLines: [PixelRectangle]
     /// What lies as lines do, and shows no letters: text under a blur.
@@ -45,18 +47,22 @@ package struct TextTraces: Sendable {
     /// Looks at every pixel.
     /// - Parameters:
     ///   - blur: σ in pixels of a picture that seems to be blurred: lines are looked for with that undone, too.
-    ///   - turned: look for lines that run up or down as well.
+    ///   - turned: look for lines that run up or down in any case, and not only where many pieces do.
     package init(_ image: RGBAImage, pixelsPerPoint: Double, blur: Double? = nil, turned: Bool = false) {
         let sheet = Self.sheet(image, pixelsPerPoint, Self.letterScale)
         let whole = Sheet(image, PixelRectangle(image.size), pixelsPerPoint: pixelsPerPoint)
         let sharp = blur.flatMap { Deblurring.sharpened(whole, sigma: $0) }.map { ($0.image, $0.pixelsPerPoint) }
         var letters = ExtremalRegions(step: Self.letterStep)
         var sharpened = ExtremalRegions(step: Self.deblurredStep)
-        let rows = Self.rows(in: sheet, of: image.size, &letters)
+        var directions = LetterDirections()
+        let rows = Self.rows(in: sheet, of: image.size, &letters) { pieces in
+            directions.add(pieces, pixelsPerPoint: sheet.pixelsPerPoint)
+        }
         let restored = sharp.map { Self.rows(in: $0, of: image.size, &sharpened) } ?? []
-        let turned = turned ? TurnedText(sheet, of: image.size) : nil
-        let lines = (rows + restored).filter { $0.letters >= Self.fewestLetters }.map(\.box) + (turned?.lines ?? [])
+        let slanted = TurnedText(sheet, of: image.size, in: directions.tilted + (turned ? [90] : []))
+        let lines = (rows + restored).filter { $0.letters >= Self.fewestLetters }.map(\.box)
         self.lines = lines
+        self.slanted = slanted.lines.filter { box in !lines.contains { $0.intersects(box) } }
         hasStatusBar =
             (image.height > image.width || Double(image.height) > Self.tabletSide * pixelsPerPoint)
             && rows.contains { row in
@@ -74,14 +80,14 @@ package struct TextTraces: Sendable {
             LetterRow.rows(
                 pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: Self.fewestFaint)
         }.map { $0.box.scaled(from: sheet.image.size, to: image.size) }
-            .filter { box in !lines.contains { $0.intersects(box) } }
+            .filter { box in !(lines + slanted.lines).contains { $0.intersects(box) } }
         let small = Self.sheet(image, pixelsPerPoint, Self.barScale)
         var words = ExtremalRegions(step: Self.barStep)
         bars = words.lasting(in: small.image) { pieces in
             TextBar.bars(pieces, in: small.image.size, pixelsPerPoint: small.pixelsPerPoint)
         }.map { $0.box.scaled(from: small.image.size, to: image.size) }
         steps =
-            letters.steps + sharpened.steps + (turned?.steps ?? 0) + faint.steps + words.steps
+            letters.steps + sharpened.steps + slanted.steps + faint.steps + words.steps
             + thin.reduce(0) { $0 + ThinMarks.stepsPerPixel * $1.count }
     }
 
@@ -94,10 +100,12 @@ package struct TextTraces: Sendable {
     /// In pixels of the picture that the sheet was made of.
     static func rows(
         in sheet: (image: RGBAImage, pixelsPerPoint: Double), of picture: PixelSize,
-        _ regions: inout ExtremalRegions
+        _ regions: inout ExtremalRegions, also look: ([InkComponent]) -> Void = { _ in }
     ) -> [LetterRow] {
         let parts = regions.lasting(in: sheet.image) { pieces in
-            LetterRow.rows(pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: clockLetters)
+            look(pieces)
+            return LetterRow.rows(
+                pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: clockLetters)
         }
         return LetterRow.whole(parts).map { row in
             var row = row

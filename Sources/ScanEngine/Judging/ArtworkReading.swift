@@ -7,22 +7,32 @@ extension Judgement {
     /// Of the keys' width; a word in the place of one is no wider.
     private static let widestKey = 0.45
 
-    /// A second look at what seems to be a cover's artwork: whether text stands in front of it or behind it, which cells of
-    /// the picture don't tell from the artwork itself.
+    /// A second look at what seems to be a cover's artwork, or a launch screen's: whether text stands in front of it or behind
+    /// it, or slants, which cells of the picture don't tell from the artwork itself.
     /// - Parameter image: the picture.
     func lookingForText(on image: RGBAImage?, _ context: JudgingContext) -> Judgement {
-        guard verdict == .unrecognizedCover, let image else { return self }
-        let lines = artwork.flatMap { block in
+        // What the system says is no launch screen of the app's choice.
+        let isLaunchScreen = verdict == .launchImage && certainty == .inferred
+        guard verdict == .unrecognizedCover || isLaunchScreen, LaunchImageSource.doubt(in: message) == nil, let image
+        else { return self }
+        var (lines, slanted): ([PixelRectangle], [PixelRectangle]) = ([], [])
+        for block in artwork {
             let found = LinesOnArtwork(
                 image, artwork: block.bounds,
                 narrowest: block.isKeypad ? Int(Self.widestKey * Double(block.bounds.width)) : 0,
                 pixelsPerPoint: context.pixelsPerPoint)
             context.work?.spend(1, pixels: found.steps)
-            return found.lines
+            lines += found.lines
+            slanted += found.slanted
         }
-        guard !lines.isEmpty else { return self }
-        return .besideArtwork(
-            lines.map { LeakRegion(rectangle: $0, reason: "text in front of the cover", strength: 0.9) },
-            of: .offCentreLine)
+        if isLaunchScreen { return slanted.isEmpty ? self : doubted(Self.slantedText, Self.regions(slanted)) }
+        guard !lines.isEmpty || !slanted.isEmpty else { return self }
+        return .besideArtwork(Self.regions(lines + slanted), of: .offCentreLine)
+    }
+
+    private static let slantedText = "lines of text that do not run level"
+
+    private static func regions(_ lines: [PixelRectangle]) -> [LeakRegion] {
+        lines.map { LeakRegion(rectangle: $0, reason: "text in front of the cover", strength: 0.9) }
     }
 }

@@ -23,7 +23,9 @@ struct RecurringGroup: Sendable {
         /// Whether a line of text is not wholly in what others show.
         var showsUnseenLines: Bool {
             finding.outcome == .same
-                && traces?.lines.contains { line in !seen.contains { $0.intersection(line).area == line.area } } == true
+                && traces.map { $0.lines + $0.slanted }?.contains { line in
+                    !seen.contains { $0.intersection(line).area == line.area }
+                } == true
         }
     }
 

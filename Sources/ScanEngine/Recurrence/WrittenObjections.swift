@@ -51,14 +51,13 @@ struct WrittenObjections: Sendable {
     private func isTooMuchText(_ traces: TextTraces, _ size: PixelSize, _ report: SnapshotReport) -> Bool {
         // Below a weak blur some letters are bars, and no more can be said of them.
         let isSoft = report.verdict == .legibleBlur
-        let isScaled = evidence == .scaled || evidence == .scaledThrice
-        let lines = Self.distinct(traces.lines)
-        if evidence == .scaledThrice, !isSoft, lines.count <= Self.mostLettering,
+        let lines = Self.distinct(traces.lines + traces.slanted)
+        if evidence == .scaledThrice, !isSoft, traces.slanted.isEmpty, lines.count <= Self.mostLettering,
             lines.allSatisfy({ isSeen($0) && Self.isLettering($0, on: size) })
         {
             return false
         }
-        return lines.count > (isScaled && !isSoft ? Self.mostLines : 0)
+        return lines.count > (evidence.isScaled && !isSoft ? Self.mostLines : 0)
             || lines.contains { !isSeen($0) || !Self.isName($0, on: size) }
     }
 

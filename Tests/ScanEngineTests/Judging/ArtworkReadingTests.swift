@@ -28,4 +28,36 @@ import Testing
         #expect(written.verdict == .partiallyMasked, "\(written.message)")
         #expect(written.outcome.objections.map(\.rule) == [.offCentreLine])
     }
+
+    /// A letter of five lines on a table, turned by so many degrees about the middle of the screen.
+    private static func letter(_ degrees: Double, on ground: @escaping Drawn.Drawing) -> Drawn.Drawing {
+        let page = Drawn.page(5, Drawn.dark)
+        let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+        return { x, y in
+            let (right, below) = (x - 225, y - 450)
+            let (px, py) = (right * cosine + below * sine + 170, below * cosine - right * sine + 170)
+            return (0..<340).contains(px) && (0..<340).contains(py) ? page(px, py) : ground(x, y)
+        }
+    }
+
+    @Test(arguments: [6.0, 14, -22])
+    func `A letter that lies aslant leaks, on one colour and where it stands unchanged`(degrees: Double) async throws {
+        let alone = try #require(await Self.report(Self.letter(degrees, on: { _, _ in (90, 110, 130) })))
+        #expect(alone.verdict.isLeak, "\(alone.message)")
+        let picture = Drawn.image(
+            Drawn.portrait, Self.letter(degrees, on: Drawn.filled(Drawn.artwork, Drawn.asset, Drawn.portrait)))
+        let reports = try await Drawn.scan(
+            Dictionary(uniqueKeysWithValues: (1...3).map { ("\(Drawn.window($0))/A@2x.png", picture) }))
+        for report in reports.values { #expect(report.verdict.isLeak, "\(report.message)") }
+    }
+
+    @Test func `In the group of launch images it is no launch screen`() async throws {
+        for (degrees, isLetter) in [(14.0, true), (14, false)] {
+            let drawing = isLetter ? Self.letter(degrees, on: { _, _ in (90, 110, 130) }) : Self.emblem
+            let path = "com.example.app - {DEFAULT GROUP}/A@2x.png"
+            let report = try #require(
+                await Drawn.scan([path: Drawn.image(Drawn.portrait, drawing)]).values.first)
+            #expect((report.verdict == .launchImage) != isLetter, "\(report.message)")
+        }
+    }
 }
