@@ -7,16 +7,23 @@ import Foundation
 /// further on than those of the other text, as letters of another size do, but no word may be skipped. Arabic and Hebrew
 /// run to the left: where lines are broken elsewhere, they lie behind each other only when each is read from its right end.
 struct TextWriting: Sendable, Equatable {
-    /// Ink of each column of cells, line after line, as a share of a line's height.
+    /// Ink along the text, line after line, as a share of a line's height, ``fineDensity`` times for each of that.
     private let ink: [Double]
     /// The same with each line from its right end.
     private let inkFromRight: [Double]
     private let lines: Int
-    /// Usual height of a line in cells.
-    private let height: Double
 
     /// Samples for each line height: a letter is about half as wide as a line is high.
     private static let density = 5.0
+    /// Of what is kept, so that cells of any size lie on one measure.
+    private static let fineDensity = 20.0
+    /// Lines of one text differ in height by this factor at most: those without ascenders and descenders, and with both.
+    private static let oneSize = 1.6
+    /// Samples to either side by whose mean and deviation a sample counts, so that each line does by itself: a title has more
+    /// ink than the small grey line below it, whatever both say.
+    private static let surroundings = 16
+    /// Of the whole text's deviation, added to that of a place: in a space there is none.
+    private static let leastDeviation = 0.3
     /// Samples of a piece: some seven letters.
     private static let pieceLength = 16.0
     /// A piece is found no farther away than this share of the text, in samples: lines end before spaces.
@@ -25,51 +32,53 @@ struct TextWriting: Sendable, Equatable {
     private static let wordSpace = 0.28
     /// Deviation in samples of what both are smoothed with: cells, codecs and small letters blur as much.
     private static let smoothing = 1.0
-    /// Of the ink's contrast this share of a text's marked cells stays below: the strokes of small letters fill few cells.
+    /// Of the ink's contrast this share of a line's marked cells stays below: the strokes of small letters fill few cells.
     private static let fullInk = 0.97
     /// Texts of these lengths are compared, in samples.
     private static let comparable = 12...4096
 
-    /// One text in two drawings correlates by more than this (0.75 and more, in sizes from 17 pt in a copy of half the size
-    /// to 34 pt, in JPEG and blurred by a point), another text of its length by less (up to 0.71). Words of equal widths in
-    /// the places of all others are the exception (ADR 13).
-    private static let sameWriting = 0.73
+    /// One text in two drawings correlates by more than this (0.89 and more, in sizes from 17 pt in a copy of half the size
+    /// to 34 pt, in JPEG and blurred by a point), another text of its length by less (up to 0.76). A few other signs among
+    /// those of a sentence are the exception (ADR 13).
+    private static let sameWriting = 0.82
 
     /// - Parameters:
     ///   - lines: of the text, from the first to the last.
     ///   - mask: what differs from the background.
     init(_ lines: [CellRectangle], _ grid: CellGrid, _ mask: CellMask, background: SIMD4<Int16>) {
-        let heights = lines.map(\.height).sorted()
-        let height = Double(heights.isEmpty ? 1 : max(1, heights[heights.count / 2]))
         func difference(_ at: Int) -> Double {
             mask.marks[at] == 0
                 ? 0 : Double(LocalGradient.absolute(grid.cells[at] &- background).largestChannel)
         }
-        var contrasts: [Double] = []
-        for line in lines {
-            for y in line.y0..<line.y1 {
-                for x in line.x0..<line.x1 where mask.marks[y * grid.columns + x] != 0 {
-                    contrasts.append(difference(y * grid.columns + x))
-                }
-            }
-        }
-        contrasts.sort()
-        let contrast = contrasts.isEmpty ? 1 : max(1, contrasts[Int(Self.fullInk * Double(contrasts.count - 1))])
         let columns = lines.map { line in
-            (line.x0..<line.x1).map { x in
-                (line.y0..<line.y1).reduce(0) { $0 + min(1, difference($1 * grid.columns + x) / contrast) } / height
+            let height = Self.usualHeight(of: line, among: lines)
+            let contrasts = (line.y0..<line.y1).flatMap { y in
+                (line.x0..<line.x1).map { y * grid.columns + $0 }.filter { mask.marks[$0] != 0 }.map(difference)
+            }.sorted()
+            let contrast = contrasts.isEmpty ? 1 : max(1, contrasts[Int(Self.fullInk * Double(contrasts.count - 1))])
+            let cells = (line.x0..<line.x1).map { x in
+                (line.y0..<line.y1).reduce(0.0) { $0 + min(1, difference($1 * grid.columns + x) / contrast) } / height
             }
+            return Self.resampled(cells, max(1, Int((Self.fineDensity * Double(line.width) / height).rounded())))
         }
-        let space = [Double](repeating: 0, count: max(1, Int((Self.wordSpace * height).rounded())))
+        let space = [Double](repeating: 0, count: Int((Self.wordSpace * Self.fineDensity).rounded()))
         ink = Array(columns.joined(separator: space))
         inkFromRight = Array(columns.map { $0.reversed() }.joined(separator: space))
-        (self.height, self.lines) = (height, lines.count)
+        self.lines = lines.count
+    }
+
+    /// Median of the lines that may be of one size: a headline's letters are measured by themselves.
+    private static func usualHeight(of line: CellRectangle, among lines: [CellRectangle]) -> Double {
+        let alike = lines.map(\.height).filter { height in
+            Double(max(height, line.height)) <= oneSize * Double(min(height, line.height))
+        }.sorted()
+        return Double(alike.isEmpty ? 1 : max(1, alike[alike.count / 2]))
     }
 
     /// Whether both may be the same text. What is too short to be told from another is.
     func agrees(with other: TextWriting) -> Bool {
-        let lengths = (Double(ink.count) / height, Double(other.ink.count) / other.height)
-        let count = Int((Self.density * (lengths.0 * lengths.1).squareRoot()).rounded())
+        let length = (Double(ink.count) * Double(other.ink.count)).squareRoot() / Self.fineDensity
+        let count = Int((Self.density * length).rounded())
         guard count >= Self.comparable.lowerBound else { return true }
         guard count <= Self.comparable.upperBound else { return false }
         func areAlike(_ ink: KeyPath<TextWriting, [Double]>) -> Bool {
@@ -79,8 +88,8 @@ struct TextWriting: Sendable, Equatable {
         return areAlike(\.ink) || lines != other.lines && areAlike(\.inkFromRight)
     }
 
-    /// The ink at so many places from the text's beginning to its end, smoothed, with mean 0 and deviation 1.
-    private static func samples(_ ink: [Double], _ count: Int) -> [Double] {
+    /// As many means of equal parts.
+    private static func resampled(_ ink: [Double], _ count: Int) -> [Double] {
         var sums = [0.0]
         for value in ink { sums.append(sums[sums.count - 1] + value) }
         func sum(_ place: Double) -> Double {
@@ -88,7 +97,12 @@ struct TextWriting: Sendable, Equatable {
             return sums[index] + (place - Double(index)) * ink[index]
         }
         let step = Double(ink.count) / Double(count)
-        let plain = (0..<count).map { (sum(Double($0 + 1) * step) - sum(Double($0) * step)) / step }
+        return (0..<count).map { (sum(Double($0 + 1) * step) - sum(Double($0) * step)) / step }
+    }
+
+    /// The ink at so many places from the text's beginning to its end, smoothed, with mean 0 and deviation 1 around each.
+    private static func samples(_ ink: [Double], _ count: Int) -> [Double] {
+        let plain = resampled(ink, count)
         let reach = Int((3 * smoothing).rounded(.up))
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * smoothing * smoothing)) }
         let smooth = plain.indices.map { at in
@@ -96,9 +110,20 @@ struct TextWriting: Sendable, Equatable {
                 plain.indices.contains(at + off) ? sum + weights[off + reach] * plain[at + off] : sum
             }
         }
-        let mean = smooth.reduce(0, +) / Double(count)
-        let variance = smooth.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count)
-        return smooth.map { ($0 - mean) / max(1e-9, variance.squareRoot()) }
+        let whole = Self.spread(smooth[...]).deviation
+        let local = smooth.indices.map { at in
+            let around = Self.spread(smooth[max(0, at - surroundings)..<min(count, at + surroundings + 1)])
+            return (smooth[at] - around.mean) / max(1e-9, around.deviation + leastDeviation * whole)
+        }
+        let all = Self.spread(local[...])
+        return local.map { ($0 - all.mean) / max(1e-9, all.deviation) }
+    }
+
+    private static func spread(_ values: ArraySlice<Double>) -> (mean: Double, deviation: Double) {
+        let count = Double(max(1, values.count))
+        let mean = values.reduce(0, +) / count
+        let squares = values.reduce(0.0) { $0 + ($1 - mean) * ($1 - mean) }
+        return (mean, (squares / count).squareRoot())
     }
 
     /// How alike two texts are when each piece lies where it fits best, at most one sample further on or back than the piece

@@ -31,11 +31,11 @@ import Vocabulary
         return canvas.image
     }
 
-    private static func template(_ words: [[Int]]) throws -> OverlayTemplate {
+    private static func template(_ words: [[Int]], space: Double = 0.35) throws -> OverlayTemplate {
         let example = try #require(
             MessageExample(
-                CellGrid(Self.words(.phone, height: 20, lines: words)), backgrounds: [.group], region: nil,
-                pixelsPerPoint: Screen.phone.scale))
+                CellGrid(Self.words(.phone, height: 20, lines: words, space: space)), backgrounds: [.group],
+                region: nil, pixelsPerPoint: Screen.phone.scale))
         return OverlayTemplate(id: "card", kind: .message(backgrounds: [.group], region: nil, example: example))
     }
 
@@ -143,7 +143,7 @@ import Vocabulary
     private static let wideSpaces = Edge(
         "a Chinese comma leaves three quarters of its square empty", takes: 0.75, not: 1.1
     ) { space in
-        guard let template = try? template([sentence]) else { return false }
+        guard let template = try? template([sentence], space: min(space, 0.75)) else { return false }
         let image = words(.phone, height: 34, lines: [[6, 3, 5], [2, 4]], space: space)
         return CoveringTechniqueTests.judge(image, .phone, [template]).verdict == .masked
     }
