@@ -27,8 +27,13 @@ package struct MessageCover: Cover {
         self.init(
             backgrounds: material.values.colors("background"), region: material.values.region("region"), example: nil)
         guard let picture = material.pictures["image"], let image = picture.cover.image else { return }
-        example = MessageExample(
-            CellGrid(image), backgrounds: backgrounds, region: region, pixelsPerPoint: picture.pixelsPerPoint)
+        // A card that was saved from a JPEG snapshot has its specks.
+        for isLossy in [false, true] where example == nil {
+            var grid = CellGrid(image)
+            grid.isLossy = isLossy
+            example = MessageExample(
+                grid, backgrounds: backgrounds, region: region, pixelsPerPoint: picture.pixelsPerPoint)
+        }
         guard example != nil else {
             throw CoverError(
                 description: "picture \(picture.path): shows no card: one centred text on one of the background's "
