@@ -12,6 +12,8 @@ struct TextWriting: Sendable, Equatable {
     /// The same with each line from its right end.
     private let inkFromRight: [Double]
     private let lines: Int
+    /// Of all lines, in their heights.
+    private let length: Double
 
     /// Samples for each line height: a letter is about half as wide as a line is high.
     private static let density = 5.0
@@ -50,8 +52,15 @@ struct TextWriting: Sendable, Equatable {
             mask.marks[at] == 0
                 ? 0 : Double(LocalGradient.absolute(grid.cells[at] &- background).largestChannel)
         }
-        let columns = lines.map { line in
-            let height = Self.usualHeight(of: line, among: lines)
+        self.lines = lines.count
+        let heights = lines.map { Self.usualHeight(of: $0, among: lines) }
+        length = zip(lines, heights).reduce(0) { $0 + Double($1.0.width) / $1.1 }
+        // Of what is too long to be compared nothing need be kept: rows of single cells may be a million heights long.
+        guard Self.density * length <= Double(Self.comparable.upperBound) else {
+            (ink, inkFromRight) = ([], [])
+            return
+        }
+        let columns = zip(lines, heights).map { line, height in
             let contrasts = (line.y0..<line.y1).flatMap { y in
                 (line.x0..<line.x1).map { y * grid.columns + $0 }.filter { mask.marks[$0] != 0 }.map(difference)
             }.sorted()
@@ -64,7 +73,6 @@ struct TextWriting: Sendable, Equatable {
         let space = [Double](repeating: 0, count: Int((Self.wordSpace * Self.fineDensity).rounded()))
         ink = Array(columns.joined(separator: space))
         inkFromRight = Array(columns.map { $0.reversed() }.joined(separator: space))
-        self.lines = lines.count
     }
 
     /// Median of the lines that may be of one size: a headline's letters are measured by themselves.
@@ -77,10 +85,9 @@ struct TextWriting: Sendable, Equatable {
 
     /// Whether both may be the same text. What is too short to be told from another is.
     func agrees(with other: TextWriting) -> Bool {
-        let length = (Double(ink.count) * Double(other.ink.count)).squareRoot() / Self.fineDensity
-        let count = Int((Self.density * length).rounded())
+        let count = Int((Self.density * (length * other.length).squareRoot()).rounded())
         guard count >= Self.comparable.lowerBound else { return true }
-        guard count <= Self.comparable.upperBound else { return false }
+        guard !ink.isEmpty, !other.ink.isEmpty else { return false }
         func areAlike(_ ink: KeyPath<TextWriting, [Double]>) -> Bool {
             Self.correlation(Self.samples(self[keyPath: ink], count), Self.samples(other[keyPath: ink], count))
                 > Self.sameWriting

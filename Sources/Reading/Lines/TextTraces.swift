@@ -47,7 +47,7 @@ package struct TextTraces: Sendable {
     /// Looks at every pixel.
     /// - Parameters:
     ///   - blur: σ in pixels of a picture that seems to be blurred: lines are looked for with that undone, too.
-    ///   - turned: look for lines that run up or down in any case, and not only where many pieces do.
+    ///   - turned: look for lines that run up or down as well.
     package init(_ image: RGBAImage, pixelsPerPoint: Double, blur: Double? = nil, turned: Bool = false) {
         let sheet = Self.sheet(image, pixelsPerPoint, Self.letterScale)
         let whole = Sheet(image, PixelRectangle(image.size), pixelsPerPoint: pixelsPerPoint)
