@@ -11,12 +11,12 @@ struct TextWriting: Sendable, Equatable {
     private let ink: [Double]
     /// The same with each line from its right end.
     private let inkFromRight: [Double]
-    private let lines: Int
+    private let lines: [LineInk]
     /// Of all lines, in their heights.
     private let length: Double
 
     /// Samples for each line height: a letter is about half as wide as a line is high.
-    private static let density = 5.0
+    static let density = 5.0
     /// Of what is kept, so that cells of any size lie on one measure.
     private static let fineDensity = 20.0
     /// Lines of one text differ in height by this factor at most: those without ascenders and descenders, and with both.
@@ -32,16 +32,17 @@ struct TextWriting: Sendable, Equatable {
     private static let reach = 0.06
     /// The space that a line's end stands for, in line heights.
     private static let wordSpace = 0.28
+    private static let space = Int((wordSpace * fineDensity).rounded())
     /// Deviation in samples of what both are smoothed with: cells, codecs and small letters blur as much.
     private static let smoothing = 1.0
     /// Of the ink's contrast this share of a line's marked cells stays below: the strokes of small letters fill few cells.
     private static let fullInk = 0.97
-    /// Texts of these lengths are compared, in samples.
-    private static let comparable = 12...4096
+    /// Texts of these lengths are compared, in samples: the longest has nine lines of seventy letters.
+    private static let comparable = 12...1536
 
     /// One text in two drawings correlates by more than this (0.89 and more, in sizes from 17 pt in a copy of half the size
-    /// to 34 pt, in JPEG and blurred by a point), another text of its length by less (up to 0.76). A few other signs among
-    /// those of a sentence are the exception (ADR 13).
+    /// to 34 pt, in JPEG and blurred by a point), another text of its length by less (up to 0.76) unless only some of its
+    /// letters are other ones.
     private static let sameWriting = 0.82
 
     /// - Parameters:
@@ -52,25 +53,22 @@ struct TextWriting: Sendable, Equatable {
             mask.marks[at] == 0
                 ? 0 : Double(LocalGradient.absolute(grid.cells[at] &- background).largestChannel)
         }
-        self.lines = lines.count
         let heights = lines.map { Self.usualHeight(of: $0, among: lines) }
         length = zip(lines, heights).reduce(0) { $0 + Double($1.0.width) / $1.1 }
         // Of what is too long to be compared nothing need be kept: rows of single cells may be a million heights long.
         guard Self.density * length <= Double(Self.comparable.upperBound) else {
-            (ink, inkFromRight) = ([], [])
+            (ink, inkFromRight, self.lines) = ([], [], [])
             return
         }
-        let columns = zip(lines, heights).map { line, height in
-            let contrasts = (line.y0..<line.y1).flatMap { y in
-                (line.x0..<line.x1).map { y * grid.columns + $0 }.filter { mask.marks[$0] != 0 }.map(difference)
-            }.sorted()
+        self.lines = zip(lines, heights).map { line, height in
+            let rows = (line.y0..<line.y1).map { y in (line.x0..<line.x1).map { y * grid.columns + $0 } }
+            let contrasts = rows.joined().filter { mask.marks[$0] != 0 }.map(difference).sorted()
             let contrast = contrasts.isEmpty ? 1 : max(1, contrasts[Int(Self.fullInk * Double(contrasts.count - 1))])
-            let cells = (line.x0..<line.x1).map { x in
-                (line.y0..<line.y1).reduce(0.0) { $0 + min(1, difference($1 * grid.columns + x) / contrast) } / height
-            }
-            return Self.resampled(cells, max(1, Int((Self.fineDensity * Double(line.width) / height).rounded())))
+            return LineInk(
+                rows.map { $0.map { min(1, difference($0) / contrast) } }, width: line.width, height: height)
         }
-        let space = [Double](repeating: 0, count: Int((Self.wordSpace * Self.fineDensity).rounded()))
+        let columns = self.lines.map { $0.profile(density: Self.fineDensity) }
+        let space = [Double](repeating: 0, count: Self.space)
         ink = Array(columns.joined(separator: space))
         inkFromRight = Array(columns.map { $0.reversed() }.joined(separator: space))
     }
@@ -88,28 +86,27 @@ struct TextWriting: Sendable, Equatable {
         let count = Int((Self.density * (length * other.length).squareRoot()).rounded())
         guard count >= Self.comparable.lowerBound else { return true }
         guard !ink.isEmpty, !other.ink.isEmpty else { return false }
-        func areAlike(_ ink: KeyPath<TextWriting, [Double]>) -> Bool {
-            Self.correlation(Self.samples(self[keyPath: ink], count), Self.samples(other[keyPath: ink], count))
-                > Self.sameWriting
+        // Most cards of an app are drawn alike, and comparing letters takes a while.
+        if lines == other.lines { return true }
+        func areAlike(isFromRight: Bool) -> Bool {
+            let ink = isFromRight ? \TextWriting.inkFromRight : \.ink
+            let found = Self.correlation(
+                Self.samples(self[keyPath: ink], count), Self.samples(other[keyPath: ink], count))
+            guard found.correlation > Self.sameWriting else { return false }
+            let (own, others) = (letters(isFromRight), other.letters(isFromRight))
+            return own.areAlike(to: others, places: found.places)
         }
-        return areAlike(\.ink) || lines != other.lines && areAlike(\.inkFromRight)
+        return areAlike(isFromRight: false)
+            || lines.count != other.lines.count && areAlike(isFromRight: true)
     }
 
-    /// As many means of equal parts.
-    private static func resampled(_ ink: [Double], _ count: Int) -> [Double] {
-        var sums = [0.0]
-        for value in ink { sums.append(sums[sums.count - 1] + value) }
-        func sum(_ place: Double) -> Double {
-            let index = min(ink.count - 1, Int(place))
-            return sums[index] + (place - Double(index)) * ink[index]
-        }
-        let step = Double(ink.count) / Double(count)
-        return (0..<count).map { (sum(Double($0 + 1) * step) - sum(Double($0) * step)) / step }
+    private func letters(_ isFromRight: Bool) -> TextLetters {
+        TextLetters(lines, space: Self.space, isFromRight: isFromRight)
     }
 
     /// The ink at so many places from the text's beginning to its end, smoothed, with mean 0 and deviation 1 around each.
     private static func samples(_ ink: [Double], _ count: Int) -> [Double] {
-        let plain = resampled(ink, count)
+        let plain = LineInk.resampled(ink, count)
         let reach = Int((3 * smoothing).rounded(.up))
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * smoothing * smoothing)) }
         let smooth = plain.indices.map { at in
@@ -134,24 +131,36 @@ struct TextWriting: Sendable, Equatable {
     }
 
     /// How alike two texts are when each piece lies where it fits best, at most one sample further on or back than the piece
-    /// before: 1 for equal ones, 0 for such that have nothing in common.
-    private static func correlation(_ a: [Double], _ b: [Double]) -> Double {
+    /// before: 1 for equal ones, 0 for such that have nothing in common; and how far on each sample lies then.
+    private static func correlation(_ a: [Double], _ b: [Double]) -> (correlation: Double, places: [Int]) {
         let count = a.count
         let reach = max(2, Int((reach * Double(count)).rounded()))
         let pieces = max(1, Int((Double(count) / pieceLength).rounded()))
+        let ranges = (0..<pieces).map { ($0 * count / pieces)..<(($0 + 1) * count / pieces) }
         var best = [Double](repeating: 0, count: 2 * reach + 1)
-        for piece in 0..<pieces {
-            let range = (piece * count / pieces)..<((piece + 1) * count / pieces)
+        // Where each piece's place came from.
+        var origins: [[Int]] = []
+        for range in ranges {
+            let origin = best.indices.map { place in
+                (max(0, place - 1)...min(best.count - 1, place + 1)).min { best[$0] < best[$1] } ?? place
+            }
             best = best.indices.map { place in
-                let before = best[max(0, place - 1)...min(best.count - 1, place + 1)].min() ?? 0
-                return before
+                best[origin[place]]
                     + range.reduce(0) { sum, at in
                         let other = at + place - reach
                         let off = a[at] - (b.indices.contains(other) ? b[other] : 0)
                         return sum + off * off
                     }
             }
+            origins.append(origin)
         }
-        return 1 - (best.min() ?? 0) / (2 * Double(count))
+        var place = best.indices.min { best[$0] < best[$1] } ?? reach
+        let correlation = 1 - best[place] / (2 * Double(count))
+        var places = [Int](repeating: 0, count: count)
+        for (range, origin) in zip(ranges, origins).reversed() {
+            for at in range { places[at] = place - reach }
+            place = origin[place]
+        }
+        return (correlation, places)
     }
 }

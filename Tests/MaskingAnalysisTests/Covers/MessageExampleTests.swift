@@ -103,6 +103,40 @@ import Vocabulary
         #expect(both.verdict == .masked, "\(both.message)")
     }
 
+    /// A card that says so many words and a code.
+    private static func code(_ digits: String, _ screen: Screen, height: Double) -> RGBAImage {
+        var canvas = Canvas(screen, .group)
+        let top = canvas.heightPoints * 0.4
+        var measure = canvas
+        let widths = [6, 4].map { measure.text(0, top, height: height, letters: $0, .grey, style: $0) }
+        let (space, own) = (0.3 * height, 0.68 * height * Double(digits.count))
+        var left = (canvas.widthPoints - widths.reduce(0, +) - 2 * space - own) / 2
+        for (letters, width) in zip([6, 4], widths) {
+            canvas.text(left, top, height: height, letters: letters, .grey, style: letters)
+            left += width + space
+        }
+        canvas.digits(digits, left + own / 2, top + height / 2, height: height, .grey)
+        return canvas.image
+    }
+
+    @Test(arguments: Screen.all, [("482913", "482917"), ("4471", "9471"), ("205518", "205511")])
+    func `A card on which one digit is another one is no more than a likely cover`(
+        screen: Screen, codes: (String, String)
+    ) throws {
+        let example = try #require(
+            MessageExample(
+                CellGrid(Self.code(codes.0, .phone, height: 20)), backgrounds: [.group], region: nil,
+                pixelsPerPoint: Screen.phone.scale))
+        let template = OverlayTemplate(
+            id: "card", kind: .message(backgrounds: [.group], region: nil, example: example))
+        for height in [18.0, 20, 26] {
+            let same = CoveringTechniqueTests.judge(Self.code(codes.0, screen, height: height), screen, [template])
+            #expect(same.verdict == .masked, "\(height) pt: \(same.message)")
+            let other = CoveringTechniqueTests.judge(Self.code(codes.1, screen, height: height), screen, [template])
+            #expect(other.verdict == .unrecognizedCover, "\(height) pt: \(other.message)")
+        }
+    }
+
     @Test(arguments: [Screen.phone, .landscape, .tablet], [75, 85, 95])
     func `Lines that JPEG's rings join are two`(screen: Screen, quality: Int) throws {
         let words = Self.sentence

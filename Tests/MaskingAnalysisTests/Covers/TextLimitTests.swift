@@ -70,14 +70,14 @@ import Vocabulary
             writing(lines: [Int(20 * length)]) { ink(Double($0) / 10) }
                 .agrees(with: writing(lines: [Int(20 * length)]) { ink(Double($0) / 10, 2) })
         },
-        Edge("eight hundred heights are too long", takes: 800, not: 850) { length in
+        Edge("three hundred heights are too long", takes: 300, not: 320) { length in
             let long = writing(height: 2, lines: [Int(2 * length)]) { ink(Double($0) / 3) }
             return long.agrees(with: long)
         },
-        Edge("a seventh of a text may be another one", takes: 0.12, not: 0.3) { share in
+        Edge("no letter of a text may be another one", takes: 0, not: 0.1) { share in
             text.agrees(with: writing(lines: [600]) { ink(Double($0) / 10, Double($0) < 600 * share ? 2 : 1) })
         },
-        Edge("a text may begin a sixteenth of it further on", takes: 0.05, not: 0.08) { share in
+        Edge("a text begins with its first letter", takes: 0.003, not: 0.03) { share in
             text.agrees(with: writing(lines: [600]) { ink(Double($0) / 10 - 60 * share) })
         },
         Edge("letters may be wider or narrower by a twelfth", takes: 0.08, not: 0.2) { more in
@@ -87,7 +87,7 @@ import Vocabulary
                     return ink((place + more * (300 - abs(300 - place))) / 10)
                 })
         },
-        Edge("gaps of a fifth of a height are as small letters and codecs leave them", takes: 4, not: 12) { gap in
+        Edge("gaps of a twentieth of a height are as small letters and codecs leave them", takes: 1, not: 12) { gap in
             text.agrees(with: writing(lines: [600]) { $0 / Int(gap) % 2 == 0 ? ink(Double($0) / 10) : 0 })
         },
         Edge("a line ends at a space of half its height at most", takes: 8, not: 16) { space in
