@@ -9,14 +9,17 @@ struct TextSignature: Sendable, Equatable {
         let length: Double
         let writing: TextWriting
 
-        func isAsLong(as other: Reading) -> Bool {
-            max(length, other.length) <= TextSignature.lengthFactor * min(length, other.length)
+        func isAsLong(as other: Reading, factor: Double = TextSignature.lengthFactor) -> Bool {
+            max(length, other.length) <= factor * min(length, other.length)
         }
     }
 
     /// Two lengths of one text differ by no more than this factor: the tallest line may have no tall letters or no
     /// tails after another break, spaces vanish at the ends of lines, and small letters are drawn wider.
     private static let lengthFactor = 1.35
+    /// Of texts whose letters are alike: small ones are a few cells high, of which a codec's rings and where they lie among the
+    /// cells make one or two more.
+    private static let alikeLengthFactor = 2.0
 
     init(_ block: TextBlock, _ card: MessageCover.Text, _ grid: CellGrid) {
         let mask = card.residual.mask
@@ -36,6 +39,10 @@ struct TextSignature: Sendable, Equatable {
 
     /// Whether both may be the same text.
     func agrees(with other: TextSignature) -> Bool {
-        zip(readings, other.readings).contains { $0.isAsLong(as: $1) && $0.writing.agrees(with: $1.writing) }
+        zip(readings, other.readings).contains {
+            let isComparable = $0.writing.isComparable(to: $1.writing)
+            return $0.isAsLong(as: $1, factor: isComparable ? Self.alikeLengthFactor : Self.lengthFactor)
+                && $0.writing.agrees(with: $1.writing)
+        }
     }
 }

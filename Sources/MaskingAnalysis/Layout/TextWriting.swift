@@ -83,11 +83,11 @@ struct TextWriting: Sendable, Equatable {
 
     /// Whether both may be the same text. What is too short to be told from another is.
     func agrees(with other: TextWriting) -> Bool {
-        let count = Int((Self.density * (length * other.length).squareRoot()).rounded())
-        guard count >= Self.comparable.lowerBound else { return true }
+        guard isComparable(to: other) else { return true }
         guard !ink.isEmpty, !other.ink.isEmpty else { return false }
         // Most cards of an app are drawn alike, and comparing letters takes a while.
         if lines == other.lines { return true }
+        let count = count(with: other)
         func areAlike(isFromRight: Bool) -> Bool {
             let ink = isFromRight ? \TextWriting.inkFromRight : \.ink
             let found = Self.correlation(
@@ -98,6 +98,14 @@ struct TextWriting: Sendable, Equatable {
         }
         return areAlike(isFromRight: false)
             || lines.count != other.lines.count && areAlike(isFromRight: true)
+    }
+
+    /// Whether they are long enough to be told from each other.
+    func isComparable(to other: TextWriting) -> Bool { count(with: other) >= Self.comparable.lowerBound }
+
+    /// Samples of either.
+    private func count(with other: TextWriting) -> Int {
+        Int((Self.density * (length * other.length).squareRoot()).rounded())
     }
 
     private func letters(_ isFromRight: Bool) -> TextLetters {

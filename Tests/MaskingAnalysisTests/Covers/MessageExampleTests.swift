@@ -137,6 +137,18 @@ import Vocabulary
         }
     }
 
+    @Test(arguments: [60, 75, 90])
+    func `Small text in a reduced copy is the card's where its letters are`(quality: Int) throws {
+        let template = try Self.template([Self.sentence])
+        for height in [12.0, 13, 15, 16] {
+            let image = try HiddenText.throughJPEG(
+                Self.words(.copy, height: height, lines: [Self.sentence], ink: .black), quality: quality)
+            let context = JudgingContext(templates: [template], isLossy: true, pixelsPerPoint: Screen.copy.scale)
+            let judgement = MaskingAnalyzer().judge(image, context)
+            #expect(!judgement.verdict.isLeak, "\(height) pt: \(judgement.message)")
+        }
+    }
+
     @Test(arguments: [Screen.phone, .landscape, .tablet], [75, 85, 95])
     func `Lines that JPEG's rings join are two`(screen: Screen, quality: Int) throws {
         let words = Self.sentence

@@ -95,7 +95,8 @@ package struct MessageCover: Cover {
             var found = text(in: grid, ignored: trial.ignored, pixelsPerPoint: scale, isCompared: example != nil)
         else { return nil }
         let signature = found.block.map { TextSignature($0, found, grid) }
-        if let block = found.block, let signature, let example, !signature.isAsLong(as: example.signature) {
+        let isSame = signature.flatMap { own in example.map { own.agrees(with: $0.signature) } } ?? false
+        if let block = found.block, let signature, let example, !isSame, !signature.isAsLong(as: example.signature) {
             // A longer or shorter text than the card's is content, however well it is centred.
             found.foreign += block.lines
             found.block = nil
@@ -112,8 +113,8 @@ package struct MessageCover: Cover {
         attempt.maskedMessage = "a flat card with one centred block of text"
         if trial.keepsFits { attempt.fit = fit(trial) }
         if let block = found.block, let signature {
-            if let example {
-                if !signature.agrees(with: example.signature) { attempt.uncheckedText = (block.bounds, nil) }
+            if example != nil {
+                if !isSame { attempt.uncheckedText = (block.bounds, nil) }
             } else {
                 attempt.uncheckedText = (block.bounds, CardText(signature: signature))
             }
