@@ -1,7 +1,8 @@
 /// What a text keeps at every size and however it is broken into lines: how long it is, and where its ink is.
 struct TextSignature: Sendable, Equatable {
-    /// The text with its lines as they stand, and with those apart that a codec's rings join: what is faint between two lines
-    /// may be either's. Whatever the container, for an example may be a picture of a card that JPEG stored.
+    /// The text in lines of one size and of several, as they stand, and with those apart that a codec's rings join: what is
+    /// faint between two lines may be either's. Whatever the container, for an example may be a picture of a card that JPEG
+    /// stored.
     private let readings: [Reading]
 
     private struct Reading: Sendable, Equatable {
@@ -25,10 +26,13 @@ struct TextSignature: Sendable, Equatable {
         let mask = card.residual.mask
         let ink = mask.withoutRings()
         let lines = block.lines.flatMap { card.layout.lines(of: $0.bounds, mask: mask) }
-        readings = [lines, lines.flatMap { card.layout.lines(joinedByRings: $0, ink: ink) }].map { lines in
-            Reading(
-                length: Double(lines.reduce(0) { $0 + $1.width }) / Double(max(1, lines.map(\.height).max() ?? 1)),
-                writing: TextWriting(lines, grid, mask, background: card.background.color))
+        readings = [lines, lines.flatMap { card.layout.lines(joinedByRings: $0, ink: ink) }].flatMap { lines in
+            TextWriting.Sizes.allCases.map { sizes in
+                Reading(
+                    length: Double(lines.reduce(0) { $0 + $1.width })
+                        / Double(max(1, lines.map(\.height).max() ?? 1)),
+                    writing: TextWriting(lines, grid, mask, background: card.background.color, sizes))
+            }
         }
     }
 

@@ -7,6 +7,15 @@ import Foundation
 /// further on than those of the other text, as letters of another size do, but no word may be skipped. Arabic and Hebrew
 /// run to the left: where lines are broken elsewhere, they lie behind each other only when each is read from its right end.
 struct TextWriting: Sendable, Equatable {
+    /// What a line is measured by. One that has no tall letters and no tails is half as high as another one of its size, and a
+    /// line of small type is as well: where both drawings are alike but for their scale it need not be known.
+    enum Sizes: CaseIterable {
+        /// Lines of about one height are of one size.
+        case several
+        /// All lines are.
+        case one
+    }
+
     /// Ink along the text, line after line, as a share of a line's height, ``fineDensity`` times for each of that.
     private let ink: [Double]
     /// The same with each line from its right end.
@@ -48,12 +57,17 @@ struct TextWriting: Sendable, Equatable {
     /// - Parameters:
     ///   - lines: of the text, from the first to the last.
     ///   - mask: what differs from the background.
-    init(_ lines: [CellRectangle], _ grid: CellGrid, _ mask: CellMask, background: SIMD4<Int16>) {
+    ///   - sizes: of the lines.
+    init(
+        _ lines: [CellRectangle], _ grid: CellGrid, _ mask: CellMask, background: SIMD4<Int16>,
+        _ sizes: Sizes = .several
+    ) {
         func difference(_ at: Int) -> Double {
             mask.marks[at] == 0
                 ? 0 : Double(LocalGradient.absolute(grid.cells[at] &- background).largestChannel)
         }
-        let heights = lines.map { Self.usualHeight(of: $0, among: lines) }
+        let tallest = Double(max(1, lines.map(\.height).max() ?? 1))
+        let heights = lines.map { sizes == .one ? tallest : Self.usualHeight(of: $0, among: lines) }
         length = zip(lines, heights).reduce(0) { $0 + Double($1.0.width) / $1.1 }
         // Of what is too long to be compared nothing need be kept: rows of single cells may be a million heights long.
         guard Self.density * length <= Double(Self.comparable.upperBound) else {

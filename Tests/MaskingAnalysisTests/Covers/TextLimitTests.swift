@@ -22,7 +22,8 @@ import Vocabulary
     /// Lines of so many columns and rows, whose columns are filled from above by so much ink.
     /// - Parameter first: height of the first line, where it is another one.
     private static func writing(
-        height: Int = 20, first: Int? = nil, lines: [Int], levels: (_ x: Int, _ y: Int) -> Double = { _, _ in 100 },
+        height: Int = 20, first: Int? = nil, lines: [Int], sizes: TextWriting.Sizes = .several,
+        levels: (_ x: Int, _ y: Int) -> Double = { _, _ in 100 },
         _ ink: (_ column: Int) -> Double
     ) -> TextWriting {
         let heights = lines.indices.map { $0 == 0 ? first ?? height : height }
@@ -46,7 +47,7 @@ import Vocabulary
         let boxes = lines.enumerated().map { line, length in
             CellRectangle(x0: 0, y0: tops[line], x1: length, y1: tops[line] + heights[line])
         }
-        return TextWriting(boxes, grid, mask, background: SIMD4())
+        return TextWriting(boxes, grid, mask, background: SIMD4(), sizes)
     }
 
     /// Two lines of 20 rows with a gap of 8, in which a dot of two rows hangs so many rows below the upper one.
@@ -134,6 +135,18 @@ import Vocabulary
                 ? Self.ink(Double(column) / Double(title) * 2) : 0.7 * Self.ink(Double(column) / 10, 2)
         }
         #expect(!card(1).agrees(with: other))
+    }
+
+    /// A line without tall letters and tails, which among the cells of a copy may seem to be one of small type.
+    @Test func `Lines of one text are as large as each other in any drawing that is only smaller`() {
+        func agree(_ sizes: TextWriting.Sizes, seed: Int = 1) -> Bool {
+            Self.writing(height: 39, first: 60, lines: [900, 900], sizes: sizes) { Self.ink(Double($0) / 30) }
+                .agrees(
+                    with: Self.writing(height: 18, first: 30, lines: [450, 450], sizes: sizes) {
+                        Self.ink(Double($0) / 15, seed)
+                    })
+        }
+        #expect(!agree(.several) && agree(.one) && !agree(.one, seed: 2))
     }
 
     @Test func `A text that runs to the left is the same in other lines`() {
