@@ -17,7 +17,9 @@ struct LetterSheet {
     /// Around the text: what is compared lies no farther out.
     private static let margin = 12
 
-    /// - Parameter rows: of equal length, from above the text to below it, around which empty ones may be added.
+    /// - Parameters:
+    ///   - rows: of equal length, from above the text to below it.
+    ///   - height: rows that there are with empty ones around them.
     ///   - softening: how often it is softened.
     init(_ rows: [[Double]], columns: Int, height: Int, softening: Int) {
         self.columns = columns

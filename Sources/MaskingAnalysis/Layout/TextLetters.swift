@@ -11,7 +11,7 @@ struct TextLetters {
     private let breaks: [Range<Double>]
 
     /// Samples for each line height, in rows and along them.
-    static let density = 20.0
+    private static let density = TextWriting.fineDensity
     /// Above and below the middle of a line, in line heights.
     private static let reach = 1.0
     /// Columns that are compared at once: a letter and some of its neighbours.

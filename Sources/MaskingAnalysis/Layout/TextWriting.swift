@@ -20,14 +20,15 @@ struct TextWriting: Sendable, Equatable {
     private let ink: [Double]
     /// The same with each line from its right end.
     private let inkFromRight: [Double]
+    /// Letter by letter, for what has its ink in the same places.
     private let lines: [LineInk]
     /// Of all lines, in their heights.
     private let length: Double
 
     /// Samples for each line height: a letter is about half as wide as a line is high.
     static let density = 5.0
-    /// Of what is kept, so that cells of any size lie on one measure.
-    private static let fineDensity = 20.0
+    /// Of what is kept and of letters, so that cells of any size lie on one measure.
+    static let fineDensity = 20.0
     /// Lines of one text differ in height by this factor at most: those without ascenders and descenders, and with both.
     private static let oneSize = 1.6
     /// Samples to either side by whose mean and deviation a sample counts, so that each line does by itself: a title has more
@@ -41,6 +42,7 @@ struct TextWriting: Sendable, Equatable {
     private static let reach = 0.06
     /// The space that a line's end stands for, in line heights.
     private static let wordSpace = 0.28
+    /// The same in columns.
     private static let space = Int((wordSpace * fineDensity).rounded())
     /// Deviation in samples of what both are smoothed with: cells, codecs and small letters blur as much.
     private static let smoothing = 1.0

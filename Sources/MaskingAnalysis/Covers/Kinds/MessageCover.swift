@@ -179,7 +179,10 @@ extension MessageCover {
             findings: [
                 "a flat card with one centred block of text on \(card.backgrounds.map(\.hex).joined(separator: ", "))"
             ],
-            warnings: ["a text as long as this one will pass for the message: letters are not compared"])
+            warnings: [
+                "letters are compared by their shape, not read: a text with one digit that looks like another (3 and 8) "
+                    + "may pass for the message"
+            ])
         if learned.covers.isEmpty { learned.covers = [LearnedCover(cover: card)] }
         if learned.covers.count > 1 {
             learned.warnings.append("the cards show \(learned.covers.count) texts; keep those that are messages")
