@@ -147,7 +147,11 @@ public struct ConfigurationProposal: Sendable {
             var explained: [String: Int] = [:]
             var hiding: [String: String] = [:]
             var underBars: [String: [String]] = [:]
-            for snapshot in scan.report.snapshots where snapshot.verdict == .masked {
+            for snapshot in scan.report.snapshots
+            where snapshot.verdict == .masked
+                // Regions in which the page is empty make a leak a warning.
+                || snapshot.verdict == .unrecognizedCover && snapshot.technique == .regions
+            {
                 let wasLeak = first.snapshots.first(at: snapshot.path)?.verdict.isLeak ?? false
                 if let id = snapshot.template {
                     explained[id, default: 0] += 1
@@ -164,7 +168,7 @@ public struct ConfigurationProposal: Sendable {
     }
 
     /// Drops bars that make nothing masked, or something in which no bar is seen.
-    /// - Parameter masked: snapshots that leak and are masked by the bars, app by app.
+    /// - Parameter masked: snapshots that leak and do not with the bars, app by app.
     /// - Returns: whether any were dropped.
     private mutating func dropBars(_ masked: [String: [String]]) -> Bool {
         var isChanged = false

@@ -17,7 +17,8 @@ import Vocabulary
             name: "field", x: Double(left) / w, y: Double(top) / h, width: Double(width) / w, height: Double(height) / h
         )
         let context = JudgingContext(sensitiveRegions: [region], pixelsPerPoint: Screen.phone.scale)
-        return MaskingAnalyzer().judge(canvas.image, context).verdict == .masked
+        // The page below a region that is empty is no cover, and no leak either.
+        return [.masked, .unrecognizedCover].contains(MaskingAnalyzer().judge(canvas.image, context).verdict)
     }
 
     /// Pixels inside the region.

@@ -25,6 +25,9 @@ struct RegionJudge: Sendable {
         var leaks: [LeakRegion] = []
         var covered: [String] = []
         var tooSmall: [String] = []
+        // Regions in which nothing was drawn.
+        var bare: [String] = []
+        var grounds = RegionGrounds(grid, context)
         // Whether known covers alone hide what is hidden, and nothing had to be measured.
         var isCompared = true
         for region in context.sensitiveRegions {
@@ -45,14 +48,20 @@ struct RegionJudge: Sendable {
             if let work = context.work, work.isExhausted {
                 return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
             }
-            if let reason = leak(in: grid.cropped(to: inner), context, of: (grid, inner))
+            let part = grid.cropped(to: inner)
+            let color = oneColor(of: part, context)
+            let ground = color.map { grounds.ground(of: inner, $0) }
+            if let reason = (color == nil ? unhidden(in: part, context, of: (grid, inner)) : nil)
                 ?? cut.lazy.compactMap({ leak(along: grid.cropped(to: $0), context) }).first
+                ?? (ground == .shortBar ? "text reaches beyond what is drawn over it" : nil)
             {
                 leaks.append(
                     LeakRegion(
                         rectangle: grid.pixelRectangle(whole), reason: "\(region.name): \(reason)", strength: 0.9))
             } else if Self.isTooSmall([whole] + cut, in: grid) {
                 tooSmall.append("\(region.name): \(Self.extent(of: region, in: grid))")
+            } else if ground == .page {
+                bare.append(region.name)
             } else {
                 covered.append(region.name)
             }
@@ -61,18 +70,31 @@ struct RegionJudge: Sendable {
         if leaks.isEmpty, !tooSmall.isEmpty {
             return Judgement(verdict: .unreadable, certainty: nil, message: unjudged)
         }
+        let rest = Self.rest(context.sensitiveRegions)
+        // An app that draws bars where there is something to hide may leave the rest as it is.
+        if leaks.isEmpty, covered.isEmpty {
+            return Judgement(
+                verdict: .unrecognizedCover, technique: .regions, certainty: .inferred,
+                message: "nothing is drawn over "
+                    + (bare.count == 1 ? "the sensitive region" : "any of \(bare.count) sensitive regions")
+                    + " (\(bare.joined(separator: ", "))): the page is empty there, and what belongs there may stand "
+                    + "elsewhere; " + rest)
+        }
+        let notes =
+            bare.isEmpty ? [] : ["nothing is drawn over \(bare.joined(separator: ", ")): the page is empty there"]
         guard !leaks.isEmpty else {
             return Judgement(
                 verdict: .masked, technique: .regions, certainty: isCompared ? .compared : .measured,
-                message: "every sensitive region is covered (\(covered.joined(separator: ", "))); "
-                    + Self.rest(context.sensitiveRegions))
+                message: "every sensitive region is covered\(bare.isEmpty ? "" : " or empty") "
+                    + "(\((covered + bare).joined(separator: ", "))); " + rest,
+                notes: notes)
         }
         return Judgement(
-            verdict: covered.isEmpty ? .unmasked : .partiallyMasked, technique: .regions,
+            verdict: covered.isEmpty && bare.isEmpty ? .unmasked : .partiallyMasked, technique: .regions,
             certainty: .measured, regions: leaks,
             message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions "
                 + (leaks.count == 1 ? "shows content" : "show content"),
-            notes: tooSmall.isEmpty ? [] : [unjudged])
+            notes: notes + (tooSmall.isEmpty ? [] : [unjudged]))
     }
 
     /// What was not looked at, at least: regions may overlap.
@@ -132,39 +154,46 @@ struct RegionJudge: Sendable {
         return CellRectangle(x0: x0, y0: y0, x1: x1, y1: y1)
     }
 
-    /// Why a region leaks, or `nil` when it is covered.
-    /// - Parameter place: the picture, and where in it the region lies, if letters may reach beyond it.
-    func leak(
-        in part: CellGrid, _ context: JudgingContext, of place: (grid: CellGrid, region: CellRectangle)? = nil
-    ) -> String? {
-        if let mode = BackgroundColor.mode(of: part) {
-            let residual = Residual(of: part, flat: mode.color)
-            var mask = residual.mask
-            let corner = Int(Self.cornerPoints * context.pixelsPerPoint / Double(CellGrid.cellSide))
-            let (w, h) = (min(corner, part.columns / 4), min(corner, part.rows / 4))
-            for x in [0, part.columns - w] {
-                for y in [0, part.rows - h] {
-                    Self.clearOutside(
-                        &mask, of: part, in: CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h),
-                        corner: (x == 0 ? 0 : part.columns - 1, y == 0 ? 0 : part.rows - 1))
-                }
-            }
-            let boxes = [0, part.columns - w].flatMap { x in
-                [0, part.rows - h].map { y in CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h) }
-            }
-            // Of a small region a few cells that hide a pattern are much.
-            let patterned = CellTexture.unexplained(in: part).count { at in
-                !boxes.contains { $0.contains(x: at % part.columns, y: at / part.columns) }
-            }
-            if patterned < Self.fewestPatternedCells,
-                LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty,
-                // The rings of what stands beside the region reach into it.
-                context.isLossy || !residual.isExact
-                    || LeakGrouping.specks(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty
-            {
-                return nil
+    /// The colour of a region that shows nothing else, but for what lies outside a bar's round corners.
+    private func oneColor(of part: CellGrid, _ context: JudgingContext) -> SIMD4<Int16>? {
+        guard let mode = BackgroundColor.mode(of: part) else { return nil }
+        let residual = Residual(of: part, flat: mode.color)
+        var mask = residual.mask
+        let corner = Int(Self.cornerPoints * context.pixelsPerPoint / Double(CellGrid.cellSide))
+        let (w, h) = (min(corner, part.columns / 4), min(corner, part.rows / 4))
+        for x in [0, part.columns - w] {
+            for y in [0, part.rows - h] {
+                Self.clearOutside(
+                    &mask, of: part, in: CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h),
+                    corner: (x == 0 ? 0 : part.columns - 1, y == 0 ? 0 : part.rows - 1))
             }
         }
+        let boxes = [0, part.columns - w].flatMap { x in
+            [0, part.rows - h].map { y in CellRectangle(x0: x, y0: y, x1: x + w, y1: y + h) }
+        }
+        // Of a small region a few cells that hide a pattern are much.
+        let patterned = CellTexture.unexplained(in: part).count { at in
+            !boxes.contains { $0.contains(x: at % part.columns, y: at / part.columns) }
+        }
+        guard patterned < Self.fewestPatternedCells,
+            LeakGrouping.groups(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty,
+            // The rings of what stands beside the region reach into it.
+            context.isLossy || !residual.isExact
+                || LeakGrouping.specks(in: mask, pixelsPerPoint: context.pixelsPerPoint).isEmpty
+        else { return nil }
+        return mode.color
+    }
+
+    /// Why a part of a region leaks, or `nil` when it is covered.
+    func leak(in part: CellGrid, _ context: JudgingContext) -> String? {
+        oneColor(of: part, context) == nil ? unhidden(in: part, context) : nil
+    }
+
+    /// Why a region that is not one colour leaks, or `nil` where it is blurred well.
+    /// - Parameter place: the picture, and where in it the region lies, if letters may reach beyond it.
+    private func unhidden(
+        in part: CellGrid, _ context: JudgingContext, of place: (grid: CellGrid, region: CellRectangle)? = nil
+    ) -> String? {
         var part = part
         (part.isLossy, part.isPart) = (context.isLossy, true)
         let measured = blur.measure(part)

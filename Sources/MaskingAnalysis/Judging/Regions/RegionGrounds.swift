@@ -1,0 +1,133 @@
+internal import Vocabulary
+
+/// What regions of one colour belong to: a bar that was drawn over them, or the page, on which nothing was drawn at all.
+///
+/// A field moves with the size of its text and with the orientation, a region does not. Where it lies on the page itself nothing
+/// says what became of the field.
+struct RegionGrounds {
+    enum Ground {
+        case bar
+        /// Nothing covers the region.
+        case page
+        /// Strokes stick out from under a bar, above and below it: those of letters that are higher.
+        case shortBar
+    }
+
+    /// A connected area of one colour.
+    private struct Area {
+        var bounds: CellRectangle
+        /// Whether it fills its box as a bar does, with round corners or as a pill.
+        var isWhole = false
+        var showsStrokes = false
+    }
+
+    /// What is no part of a bar may be in its corners only: within this share of its shorter side, as in a pill, and so many
+    /// points, as in a large card.
+    private static let cornerShare = 0.5
+    private static let cornerPoints = 30.0
+    /// Other cells elsewhere in its box, which are a codec's slips; the rim is mixed of the bar and what is beside it.
+    private static let mostForeign = 0.002
+    private static let rim = 2
+    /// A bar ends within this many points of the region that it was drawn for, whatever is beside it.
+    private static let nearby = 16.0
+    /// Strokes that reach so many points beyond a bar can be read. As many may be missing of a bar inside its region.
+    private static let strokePoints = 3.0
+    /// Two may be the sides of a frame.
+    private static let fewestStrokes = 3
+    /// Of a letter's height its strokes have this part at least; what a bar cuts of a line beside the field has finer ones.
+    private static let strokeShare = 1.0 / 12
+    /// A stroke differs from what is beside it by as many sixteenths of a level.
+    private static let strokeStep: Int16 = 24 * 16
+
+    private let grid: CellGrid
+    private let cellsPerPoint: Double
+    private let work: PictureWork?
+    private var areas: [Area] = []
+    /// Of each cell the area that it belongs to, counted from one; 0 for what was not looked at. So each cell is looked at once,
+    /// however many regions there are.
+    private var numbers: [UInt16]
+
+    init(_ grid: CellGrid, _ context: JudgingContext) {
+        (self.grid, work) = (grid, context.work)
+        cellsPerPoint = context.pixelsPerPoint / Double(CellGrid.cellSide)
+        numbers = [UInt16](repeating: 0, count: grid.count)
+    }
+
+    /// - Parameter region: of one colour but for its corners. At most 65,535 are asked for.
+    mutating func ground(of region: CellRectangle, _ color: SIMD4<Int16>) -> Ground {
+        let middle = (region.y0 + region.height / 2) * grid.columns + region.x0 + region.width / 2
+        if numbers[middle] == 0 { add(from: region, color) }
+        guard numbers[middle] > 0 else { return .bar }
+        let area = areas[Int(numbers[middle]) - 1]
+        let near = region.insetBy(-Int((Self.nearby * cellsPerPoint).rounded(.up)))
+        guard area.isWhole || near.union(area.bounds) == near else { return .page }
+        return area.showsStrokes ? .shortBar : .bar
+    }
+
+    private mutating func add(from region: CellRectangle, _ color: SIMD4<Int16>) {
+        let number = UInt16(areas.count + 1)
+        var bounds = CellRectangle(x0: region.x1, y0: region.y1, x1: region.x0, y1: region.y0)
+        var pending: [Int] = []
+        func visit(_ at: Int) {
+            guard numbers[at] == 0, BackgroundColor.differ(grid.cells[at], color) <= RegionJudge.oneColor else {
+                return
+            }
+            numbers[at] = number
+            pending.append(at)
+        }
+        for y in region.y0..<region.y1 {
+            for x in region.x0..<region.x1 { visit(y * grid.columns + x) }
+        }
+        while let at = pending.popLast() {
+            let (x, y) = (at % grid.columns, at / grid.columns)
+            bounds = bounds.union(CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1))
+            if x > 0 { visit(at - 1) }
+            if x < grid.columns - 1 { visit(at + 1) }
+            if y > 0 { visit(at - grid.columns) }
+            if y < grid.rows - 1 { visit(at + grid.columns) }
+        }
+        work?.spend(PictureWork.Cost.region, pixels: bounds.area * CellGrid.cellSide * CellGrid.cellSide)
+        var area = Area(bounds: bounds)
+        area.isWhole = Double(foreign(to: number, in: bounds)) <= Self.mostForeign * Double(bounds.area)
+        area.showsStrokes = strokes(above: bounds) >= Self.fewestStrokes && strokes(below: bounds) >= Self.fewestStrokes
+        areas.append(area)
+    }
+
+    /// Cells of something else in an area's box, but for its corners and its rim.
+    private func foreign(to number: UInt16, in bounds: CellRectangle) -> Int {
+        let corner = Int(
+            min(Self.cornerShare * Double(min(bounds.width, bounds.height)), Self.cornerPoints * cellsPerPoint)
+                .rounded(.up))
+        let inner = bounds.insetBy(Self.rim)
+        var count = 0
+        for y in inner.y0..<inner.y1 {
+            let isEnd = y < bounds.y0 + corner || y >= bounds.y1 - corner
+            for x in inner.x0..<inner.x1 where numbers[y * grid.columns + x] != number {
+                if !(isEnd && (x < bounds.x0 + corner || x >= bounds.x1 - corner)) { count += 1 }
+            }
+        }
+        return count
+    }
+
+    private func strokes(above bar: CellRectangle) -> Int { strokes(beside: bar, from: bar.y0 - 1, by: -1) }
+
+    private func strokes(below bar: CellRectangle) -> Int { strokes(beside: bar, from: bar.y1, by: 1) }
+
+    /// How many strokes begin at a row beside a bar and go on far enough to be read.
+    private func strokes(beside bar: CellRectangle, from row: Int, by step: Int) -> Int {
+        let columns = bar.x0..<bar.x1
+        let reach = max(1, Int((Self.strokePoints * cellsPerPoint).rounded(.up)))
+        let rows = (0..<reach).map { row + step * $0 }
+        guard !columns.isEmpty, rows.allSatisfy((0..<grid.rows).contains) else { return 0 }
+        var isStroke = [Bool](repeating: true, count: columns.count)
+        for y in rows {
+            let line = grid.cropped(to: CellRectangle(x0: columns.lowerBound, y0: y, x1: columns.upperBound, y1: y + 1))
+            guard let ground = BackgroundColor.mode(of: line) else { return 0 }
+            for x in 0..<line.columns where BackgroundColor.differ(line.cells[x], ground.color) < Self.strokeStep {
+                isStroke[x] = false
+            }
+        }
+        let widths = isStroke.split(separator: false).map(\.count)
+        return widths.count { Double($0) >= Self.strokeShare * Double(bar.height) && $0 <= bar.height }
+    }
+}
