@@ -12,6 +12,8 @@ extension ScanReport {
         var claimed: Set<String> = []
         // What a rule would accept if it did not speak of another picture.
         var others: [Int: String] = [:]
+        // Apps of which a rule accepts something.
+        var apps: [Int: Set<String>] = [:]
         for index in findings.indices where !findings[index].isSuppressed {
             let finding = findings[index]
             for (number, rule) in rules.enumerated()
@@ -31,6 +33,7 @@ extension ScanReport {
                 }
                 used.insert(number)
                 if let expires = rule.expires, expires < today { continue }
+                if let bundle = finding.bundleIdentifier { apps[number, default: []].insert(bundle) }
                 findings[index].suppression = FindingSuppression(
                     source: .configuration, reason: rule.reason, expires: rule.expires.map(\.description))
                 break
@@ -62,6 +65,12 @@ extension ScanReport {
                         message:
                             "the suppression of \(rule.selection) is of another picture than \(path): review it again"
                     ))
+            } else if rule.bundle.map({ $0.text != "*" }) == true, let reached = apps[number], reached.count > 1 {
+                said.append(
+                    ScanError(
+                        path: "\(file):\(rule.line)",
+                        message: "the suppression of \(rule.selection) accepts findings of \(reached.count) apps "
+                            + "(\(reached.sorted().joined(separator: ", "))): name one if only one is meant"))
             } else if !used.contains(number) {
                 said.append(
                     ScanError(

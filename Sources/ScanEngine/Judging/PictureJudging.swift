@@ -32,9 +32,11 @@ struct PictureJudging: Sendable {
         let judging = WholeFileJudging(
             analyzer: analyzer, limits: reading.limits, launchSource: item.role.launchSource,
             keepsLeaks: desk != nil, makesSketch: findsCovers)
-        let outcome = reading.journal.during(item.reportPath) {
+        var outcome = reading.journal.during(item.reportPath) {
             judging.judge(&decoded, context, explains: explains || album != nil)
         }
+        outcome.judgement.tellIgnoredShare(context)
+        outcome.explanation?.judgement.tellIgnoredShare(context)
         var report = SnapshotReport(item, facts, outcome.judgement)
         report.vouch(for: item, launchScreens)
         if let explanation = outcome.explanation { album?.add(explanation, path: item.reportPath) }

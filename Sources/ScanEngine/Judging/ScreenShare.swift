@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MaskingAnalysis
 internal import Vocabulary
 
 /// How much of a screen the configuration's regions are.
@@ -33,4 +34,19 @@ enum ScreenShare {
     }
 
     static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
+}
+
+extension Judgement {
+    /// Less is no more than rounding.
+    private static let leastIgnored = 0.005
+
+    /// Says how much of a picture that counts as covered was not judged; of sensitive regions the judge says it itself.
+    mutating func tellIgnoredShare(_ context: JudgingContext) {
+        guard verdict == .masked, context.sensitiveRegions.isEmpty else { return }
+        let share = ScreenShare.of(context.ignoreRegions)
+        if share >= Self.leastIgnored {
+            message +=
+                "; \(ScreenShare.percent(share)) of the screen was not judged, since the configuration ignores it"
+        }
+    }
 }

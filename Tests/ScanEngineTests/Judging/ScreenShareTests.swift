@@ -21,4 +21,18 @@ import Vocabulary
     func area(_ index: Int) {
         #expect(abs(ScreenShare.of(Self.cases[index].regions) - Self.cases[index].share) < 1e-9)
     }
+
+    @Test func `A masked picture says how much of it was ignored`() {
+        func message(_ verdict: Verdict, _ regions: [ScreenRegion]) -> String {
+            var judgement = Judgement(verdict: verdict, certainty: .measured, message: "one colour everywhere")
+            judgement.tellIgnoredShare(JudgingContext(ignoreRegions: regions, pixelsPerPoint: 3))
+            return judgement.message
+        }
+        let bar = [Self.region(0, 0, 1, 0.18)]
+        #expect(
+            message(.masked, bar)
+                == "one colour everywhere; 18 % of the screen was not judged, since the configuration ignores it")
+        #expect(message(.masked, []) == "one colour everywhere")
+        #expect(message(.unmasked, bar) == "one colour everywhere")
+    }
 }

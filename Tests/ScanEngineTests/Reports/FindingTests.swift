@@ -147,6 +147,26 @@ import Testing
         #expect(unused.findings.map(\.isSuppressed) == [false])
     }
 
+    @Test(arguments: [("com.example.bank*", true), ("com.example.bank", false), ("*", false)])
+    func `A suppression by a pattern says where it reaches several apps`(pattern: String, isSaid: Bool) throws {
+        var report = Self.report(
+            ["com.example.bank", "com.example.banking"].map { app in
+                Self.snapshot {
+                    $0.bundleIdentifier = app
+                    ($0.path, $0.sha256) = ("p/\(app)", app)
+                }
+            })
+        let rule = SuppressionRule(bundle: BundlePattern(pattern), reason: "known", line: 5)
+        report.suppress(by: [rule], today: try #require(CalendarDate("2026-01-01")), file: "c.yml")
+        #expect(
+            report.notices.map(\.message)
+                == (isSaid
+                    ? [
+                        "the suppression of bundle com.example.bank* accepts findings of 2 apps (com.example.bank, "
+                            + "com.example.banking): name one if only one is meant"
+                    ] : []))
+    }
+
     @Test("A suppression of a picture accepts no other with its fingerprint, and says which is another")
     func suppressedPicture() throws {
         let known = String(repeating: "a", count: 64)
