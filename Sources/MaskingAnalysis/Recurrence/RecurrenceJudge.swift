@@ -3,10 +3,10 @@ internal import Vocabulary
 
 /// Compares a picture of an app with other ones of the same app that may be the same cover.
 package struct RecurrenceJudge: Sendable {
-    private let picture: Side
+    let picture: Side
 
     /// One of two pictures that are compared.
-    private struct Side: Sendable {
+    struct Side: Sendable {
         let grid: CellGrid
         let sketch: CoverSketch
         let pixelsPerPoint: Double
@@ -34,35 +34,6 @@ package struct RecurrenceJudge: Sendable {
         self.picture = Side(cells, isLossy: picture.isLossy, pixelsPerPoint: pixelsPerPoint) { picture.image }
     }
 
-    package enum Outcome: Sendable, Equatable {
-        /// The same picture, over all that both show.
-        case same
-        /// The same between bars of one colour.
-        case letterboxed
-        case different
-    }
-
-    package struct Finding: Sendable, Equatable {
-        package let outcome: Outcome
-        /// What both show, in pixels of the first picture and of the other one; of the rest of them nothing is known.
-        package let first: PixelRectangle
-        package let other: PixelRectangle
-        /// Mean difference in brightness over that, in levels: of two pictures in which the same was found, what shines
-        /// through is in the one that differs more.
-        package let difference: Float
-        /// What both show is the same, and something else may begin beside it.
-        package var differsBeside = false
-
-        /// Files with the same bytes.
-        package static func equal(_ size: PixelSize) -> Finding {
-            Finding(outcome: .same, first: PixelRectangle(size), other: PixelRectangle(size), difference: 0)
-        }
-
-        package static let different = Finding(
-            outcome: .different, first: PixelRectangle(x: 0, y: 0, width: 0, height: 0),
-            other: PixelRectangle(x: 0, y: 0, width: 0, height: 0), difference: .infinity)
-    }
-
     /// Steps of alignment: the sketches tell the size to a few pixels, each step to a third of that.
     private static let alignments = 4
     /// With more than this share of what both show differing, no alignment makes them the same.
@@ -79,6 +50,8 @@ package struct RecurrenceJudge: Sendable {
     private static let rim = 2
     /// Cells along the side of a square in which two pictures of the same are compared for what shines through one.
     private static let differenceSide = 4
+    /// Sizes in points that differ by less are one.
+    private static let sameScale = 0.02
     /// Bars are one colour up to a codec's rounding, in sixteenths of a level.
     private static let barRange: Int16 = 4 * 16
 
@@ -94,19 +67,30 @@ package struct RecurrenceJudge: Sendable {
         // What was left out at its rim was seen, too.
         picture.known = known.map { picture.grid.cellRectangle($0).insetBy(-Self.rim - 1) }
         let other = Side(cells, isLossy: context.isLossy, pixelsPerPoint: context.pixelsPerPoint, load: load)
+        let found = compare(picture, other, view, context.work)
+        guard found.outcome == .different, !found.differsBeside, !view.isBesideEmblem else { return found }
+        // An emblem in points is as large on a screen of the same size.
+        let scale = view.across * picture.pixelsPerPoint / other.pixelsPerPoint
+        guard abs(scale - 1) > Self.sameScale else { return found }
+        var beside = view
+        beside.isBesideEmblem = true
+        return compare(picture, other, beside, context.work)
+    }
+
+    private func compare(_ picture: Side, _ other: Side, _ view: SharedView, _ work: PictureWork?) -> Finding {
         let isOneShape = abs(picture.size.shape / other.size.shape - 1) <= SharedView.sameShape
-        let view = isOneShape ? view : view.refined(picture.sketch, other.sketch)
+        let view = isOneShape && !view.isBesideEmblem ? view : view.refined(picture.sketch, other.sketch)
         guard view.isLikely(picture.sketch, other.sketch), !view.isPlainlyOff(picture.sketch, other.sketch) else {
             return .different
         }
         // The larger one is drawn smaller: what is drawn larger lacks what the other has.
         if view.across * view.down > 1 {
-            let turned = draw(other, on: picture, view.inverse, isTurned: true, context.work)
+            let turned = draw(other, on: picture, view.inverse, isTurned: true, work)
             return Finding(
                 outcome: turned.outcome, first: turned.other, other: turned.first, difference: turned.difference,
-                differsBeside: turned.differsBeside)
+                differsBeside: turned.differsBeside, emblem: turned.emblem.map { ($0.other, $0.first) })
         }
-        return draw(picture, on: other, view, isTurned: false, context.work)
+        return draw(picture, on: other, view, isTurned: false, work)
     }
 
     /// - Parameter isTurned: whether the other picture is drawn on this one. It may be the one with wide colours, never this
@@ -132,8 +116,22 @@ package struct RecurrenceJudge: Sendable {
                 let fit = Self.fit(isTurned ? drawn : drawn.converted(to: gamut), gamut, grid)
                 var trial = CoverTrial(template: "", grid: grid, pixelsPerPoint: screen.pixelsPerPoint)
                 trial.ignored = outside
-                let attempt = trial.attempt(fit)
+                var attempt = trial.attempt(fit)
                 if attempt.leaks.isEmpty { return surroundings(placement, first, screen, grid, fit.prediction.grid) }
+                if view.isBesideEmblem {
+                    let box = attempt.leaks.dropFirst().reduce(attempt.leaks[0].bounds) { $0.union($1.bounds) }
+                    trial.ignored.append(emblemPlace(placement, first, screen))
+                    attempt = trial.attempt(fit)
+                    if attempt.leaks.isEmpty {
+                        guard isEmblem(box, view, first, screen, work) else { return .different }
+                        var found = surroundings(placement, first, screen, grid, fit.prediction.grid)
+                        found.emblem = (
+                            first.grid.pixelRectangle(EmblemPlace(on: first.size).cells(of: first.grid)),
+                            screen.grid.pixelRectangle(EmblemPlace(on: screen.size).cells(of: screen.grid))
+                        )
+                        return found
+                    }
+                }
                 let marked = attempt.leaks.reduce(0) { $0 + $1.marked }
                 if marked < best?.marked ?? .max { best = (fit, grid, marked) }
             }

@@ -8,6 +8,8 @@ package struct SharedView: Sendable, Equatable {
     /// Pixels of the other picture for each of the first.
     package var across: Double
     package var down: Double
+    /// Whether all but the middle of both is compared, where an emblem may stand that is drawn in points on each.
+    package var isBesideEmblem = false
 
     /// Shapes that differ by less are one: sizes are rounded.
     package static let sameShape = 0.02
@@ -34,6 +36,8 @@ package struct SharedView: Sendable, Equatable {
     private static let coarsePlainShare: Float = 0.05
     /// and fine ones. What is drawn at full size must not differ at all.
     private static let finePlainShare: Float = 0.01
+    /// Beside an emblem at least one in so many points of what both show is compared.
+    private static let leastBesideEmblem = 4
 
     /// Where the first picture lies on the other, in pixels of that.
     func placement(of first: PixelSize, on other: PixelSize) -> OverlayPlacement {
@@ -47,17 +51,22 @@ package struct SharedView: Sendable, Equatable {
     }
 
     /// How a picture lies on another, where their sketches say that it may.
-    package static func of(_ first: CoverSketch, on other: CoverSketch) -> SharedView? {
+    /// - Parameter besideEmblem: whether they may differ in the middle.
+    package static func of(
+        _ first: CoverSketch, on other: CoverSketch, besideEmblem: Bool = false
+    ) -> SharedView? {
         let (x, y) = (
             Double(other.size.width) / Double(first.size.width), Double(other.size.height) / Double(first.size.height)
         )
-        guard (first[0.5, 0.5] - other[0.5, 0.5]).largest <= largestMiddleDifference else { return nil }
-        let whole = SharedView(across: x, down: y)
+        guard besideEmblem || (first[0.5, 0.5] - other[0.5, 0.5]).largest <= largestMiddleDifference else {
+            return nil
+        }
+        let whole = SharedView(across: x, down: y, isBesideEmblem: besideEmblem)
         if abs(x / y - 1) <= sameShape { return whole.mayHold(first, other) ? whole : nil }
         var best = (view: whole, difference: whole.difference(first, other, coarse))
         var factor = min(x, y)
         while factor < max(x, y) * step {
-            let view = SharedView(across: factor, down: factor)
+            let view = SharedView(across: factor, down: factor, isBesideEmblem: besideEmblem)
             let difference = view.difference(first, other, coarse)
             if difference < best.difference { best = (view, difference) }
             factor *= step
@@ -66,17 +75,17 @@ package struct SharedView: Sendable, Equatable {
         if best.view != whole { best.view = best.view.refined(first, other, within: step) }
         if best.view.mayHold(first, other) { return best.view }
         guard best.difference <= largestDifference else { return nil }
-        return finer(first, other, among: min(x, y)...max(x, y) * step)
+        return finer(first, other, among: min(x, y)...max(x, y) * step, besideEmblem)
     }
 
     /// The same looked for with many points, which it takes where a fine pattern recurs.
     private static func finer(
-        _ first: CoverSketch, _ other: CoverSketch, among factors: ClosedRange<Double>
+        _ first: CoverSketch, _ other: CoverSketch, among factors: ClosedRange<Double>, _ besideEmblem: Bool
     ) -> SharedView? {
         var best: (view: SharedView, difference: Float)?
         var factor = factors.lowerBound
         while factor < factors.upperBound {
-            let view = SharedView(across: factor, down: factor)
+            let view = SharedView(across: factor, down: factor, isBesideEmblem: besideEmblem)
             let difference = view.difference(first, other, fine)
             if difference < best?.difference ?? .infinity { best = (view, difference) }
             factor *= fineStep
@@ -90,7 +99,9 @@ package struct SharedView: Sendable, Equatable {
     }
 
     /// The other way round.
-    var inverse: SharedView { SharedView(across: 1 / across, down: 1 / down) }
+    var inverse: SharedView {
+        SharedView(across: 1 / across, down: 1 / down, isBesideEmblem: isBesideEmblem)
+    }
 
     /// The same by fine sketches.
     func refined(_ first: CoverSketch, _ other: CoverSketch) -> SharedView {
@@ -101,14 +112,14 @@ package struct SharedView: Sendable, Equatable {
     private func refined(_ first: CoverSketch, _ other: CoverSketch, within step: Double) -> SharedView {
         var (low, high) = (across / step, across * step)
         func difference(_ factor: Double) -> Float {
-            SharedView(across: factor, down: factor).difference(first, other, Self.fine)
+            SharedView(across: factor, down: factor, isBesideEmblem: isBesideEmblem).difference(first, other, Self.fine)
         }
         for _ in 0..<Self.thirds {
             let third = (high - low) / 3
             if difference(low + third) < difference(high - third) { high -= third } else { low += third }
         }
         let factor = (low + high) / 2
-        return SharedView(across: factor, down: factor)
+        return SharedView(across: factor, down: factor, isBesideEmblem: isBesideEmblem)
     }
 
     /// Half the sides of what both show, in shares of the other picture.
@@ -129,11 +140,14 @@ package struct SharedView: Sendable, Equatable {
             Double(other.size.width) / (Double(first.size.width) * across),
             Double(other.size.height) / (Double(first.size.height) * down)
         )
+        let places = [EmblemPlace(on: first.size), EmblemPlace(on: other.size)]
         for row in 0..<side {
             let y = ((Double(row) + 0.5) / Double(side) * 2 - 1) * half.down
             for column in 0..<side {
                 let x = ((Double(column) + 0.5) / Double(side) * 2 - 1) * half.across
-                body((0.5 + x * toX, 0.5 + y * toY), (0.5 + x, 0.5 + y))
+                let (a, b) = ((across: 0.5 + x * toX, down: 0.5 + y * toY), (across: 0.5 + x, down: 0.5 + y))
+                if isBesideEmblem, places[0].contains(a) || places[1].contains(b) { continue }
+                body(a, b)
             }
         }
     }
@@ -147,9 +161,12 @@ package struct SharedView: Sendable, Equatable {
 
     /// Mean difference, in levels of a channel.
     private func difference(_ first: CoverSketch, _ other: CoverSketch, _ side: Int) -> Float {
-        var sum = SIMD4<Float>()
-        forEachPoint(first, other, side) { a, b in sum += (a - b).magnitudes }
-        return sum.sum() / Float(3 * side * side)
+        var (sum, count) = (SIMD4<Float>(), 0)
+        forEachPoint(first, other, side) { a, b in
+            sum += (a - b).magnitudes
+            count += 1
+        }
+        return count * Self.leastBesideEmblem < side * side ? .infinity : sum.sum() / Float(3 * count)
     }
 
     /// Whether the pictures differ in some part, wherever each square of it may have come to lie: one sketch's square is
@@ -158,19 +175,21 @@ package struct SharedView: Sendable, Equatable {
         let ratio = first.squareSide * across / other.squareSide
         let reach = Int((max(ratio, 1 / ratio) / 2 + 0.5).rounded(.up))
         let isFinerFirst = ratio <= 1
-        var off: Float = 0
+        var (off, count): (Float, Float) = (0, 0)
         forEachPlace(first, other, Self.fine) { a, b in
             let (fine, place) = isFinerFirst ? (first, a) : (other, b)
             let (low, high) = fine.brightnessAround(place.across, place.down, reach: reach)
             let own = CoverSketch.brightness(isFinerFirst ? other[b.across, b.down] : first[a.across, a.down])
             if own < low - Self.plainDifference || own > high + Self.plainDifference { off += 1 }
+            count += 1
         }
-        return off > share * Float(Self.fine * Self.fine)
+        return off > share * count
     }
 
     func isLikely(_ first: CoverSketch, _ other: CoverSketch) -> Bool {
         var (a, b) = (SIMD4<Float>(), SIMD4<Float>())
         var (aa, bb, ab, off) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+        var n: Float = 0
         forEachPoint(first, other, Self.fine) { p, q in
             a += p
             b += q
@@ -178,9 +197,10 @@ package struct SharedView: Sendable, Equatable {
             bb += q * q
             ab += p * q
             off += (p - q).magnitudes
+            n += 1
         }
-        let n = Float(Self.fine * Self.fine)
-        guard off.sum() <= 3 * n * Self.largestDifference else { return false }
+        guard Int(n) * Self.leastBesideEmblem >= Self.fine * Self.fine, off.sum() <= 3 * n * Self.largestDifference
+        else { return false }
         let (varianceA, varianceB) = ((aa - a * a / n).sum(), (bb - b * b / n).sum())
         // One colour tells nothing, and needs no second picture to be known for a cover.
         guard varianceA > n, varianceB > n else { return false }

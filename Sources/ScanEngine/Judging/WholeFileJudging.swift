@@ -173,6 +173,7 @@ package struct WholeFileJudging: Sendable {
         decoded = nil
         var examined = examined(cells, size, image, context, source)
         examined.look(at: image ?? kept?.image, context)
+        if source == nil { examined.lookForKnownArt(in: image ?? kept?.image, cells, context) }
         if sketched, size.area <= Self.mostPixelsOfScreen, source != nil || examined.judgement.mayBeFoundCover {
             examined.sketch = CoverSketch(cells)
         }
@@ -209,5 +210,16 @@ struct Examined: Sendable {
         guard !judgement.artwork.isEmpty else { return }
         judgement = judgement.lookingForText(on: image(), context)
         explanation?.judgement = judgement
+    }
+
+    /// Asks whether a picture that leaks by itself is a template's in another drawing.
+    /// - Parameter image: the picture; `nil`: nothing can be looked at.
+    mutating func lookForKnownArt(in image: @autoclosure () -> RGBAImage?, _ cells: CellGrid, _ context: JudgingContext)
+    {
+        guard judgement.verdict.isLeak, context.sensitiveRegions.isEmpty, let image = image() else { return }
+        let redrawn = RedrawnTemplates(image: image, cells: cells, context: context)
+        guard let found = redrawn.judgement(insteadOf: judgement) else { return }
+        judgement = found
+        explanation?.judgement = found
     }
 }

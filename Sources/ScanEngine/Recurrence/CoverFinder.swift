@@ -36,7 +36,7 @@ struct CoverFinder: Sendable {
         while open.count > 1, tried < Self.mostReferences {
             let first = open.removeFirst()
             let like = open.compactMap { other in
-                SharedView.of(held[first].sketch, on: held[other].sketch).map { (place: other, view: $0) }
+                view(of: held[first], on: held[other]).map { (place: other, view: $0) }
             }
             guard RecurrenceEvidence([first] + like.map(\.place), among: held, letterboxed: false) != nil else {
                 continue
@@ -55,6 +55,14 @@ struct CoverFinder: Sendable {
             await judge(others, by: cover, &held)
         }
         return held.filter { !$0.item.isLaunchImage }.map(\.report)
+    }
+
+    /// How a picture may lie on another one, where their sketches say so.
+    private func view(of first: HeldPicture, on other: HeldPicture) -> SharedView? {
+        if let view = SharedView.of(first.sketch, on: other.sketch) { return view }
+        // An emblem in points is as large on a screen of the same size.
+        guard other.isLaidOutUnlike(first) else { return nil }
+        return SharedView.of(first.sketch, on: other.sketch, besideEmblem: true)
     }
 
     /// A picture that recurs.
@@ -194,10 +202,13 @@ struct CoverFinder: Sendable {
         _ held: HeldPicture, _ judge: RecurrenceJudge, _ view: SharedView, known: [PixelRectangle] = []
     ) async -> Look? {
         await look(at: held) { decoded, bytes, context in
-            let finding = judge.compare(CellGrid(decoded.picture.cells), view, context, known: known) { decoded.image }
+            let cells = CellGrid(decoded.picture.cells)
+            let finding = judge.compare(cells, view, context, known: known) { decoded.image }
             guard finding.outcome != .different else { return Look(finding: finding) }
+            let traces = traces(of: decoded, held, context)
             return Look(
-                cover: self.picture(decoded, bytes), finding: finding, traces: traces(of: decoded, held, context))
+                cover: self.picture(decoded, bytes),
+                finding: judge.comparing(traces.lines, on: finding, cells, context), traces: traces)
         }
     }
 

@@ -17,7 +17,13 @@ struct RecurringGroup: Sendable {
         var seen: [PixelRectangle]
 
         init(finding: RecurrenceJudge.Finding, traces: TextTraces?, size: PixelSize?) {
-            (self.finding, self.traces, self.size, seen) = (finding, traces, size, [finding.other])
+            (self.finding, self.traces, self.size, seen) = (finding, traces, size, finding.seenOfOther)
+        }
+
+        /// Whether text is written on an emblem that was not scaled with the picture.
+        var hasWrittenEmblem: Bool {
+            guard let emblem = finding.emblem?.other else { return false }
+            return traces.map { $0.lines + $0.slanted }?.contains { $0.intersects(emblem) } == true
         }
 
         /// Whether a line of text is not wholly in what others show.
@@ -45,8 +51,11 @@ struct RecurringGroup: Sendable {
 
     /// What pictures of it tell together.
     private func evidence(of places: [Int]) -> RecurrenceEvidence? {
-        RecurrenceEvidence(
-            places, among: held, letterboxed: places.contains { others[$0]?.finding.outcome == .letterboxed }, scales)
+        let found = places.compactMap { others[$0]?.finding }
+        let evidence = RecurrenceEvidence(
+            places, among: held, letterboxed: found.contains { $0.outcome == .letterboxed }, scales)
+        // A device that is turned draws text in points, too.
+        return evidence == .scaledThrice || !places.contains { others[$0]?.hasWrittenEmblem == true } ? evidence : nil
     }
 
     /// What speaks against the others, each by itself.
@@ -59,7 +68,7 @@ struct RecurringGroup: Sendable {
                 let written = WrittenObjections(
                     evidence: isCentred ? .centred : evidence == .scaledThrice ? evidence : .scaled,
                     seen: member.seen)
-                return (place, written.found(in: traces, of: size, held[place].report))
+                return (place, written.found(in: traces, of: size, held[place].report.known))
             })
     }
 
@@ -83,14 +92,14 @@ struct RecurringGroup: Sendable {
         let vouching = clean().filter { $0 != first }
         let told = evidence(of: clean())
         var written = WrittenObjections(
-            evidence: told ?? whole, seen: vouching.compactMap { others[$0]?.finding.first })
+            evidence: told ?? whole, seen: vouching.flatMap { others[$0]?.finding.seenOfFirst ?? [] })
         let report = held[first].report
-        own[first] = written.found(in: traces, of: held[first].sketch.size, report)
+        own[first] = written.found(in: traces, of: held[first].sketch.size, report.known)
         // What others show sharply and without text is none under a blur.
         written.countsBars =
             evidence(of: vouching) != .scaledThrice
             || vouching.allSatisfy { held[$0].report.verdict == .legibleBlur }
-        var all = written.found(in: traces, of: held[first].sketch.size, report)
+        var all = written.found(in: traces, of: held[first].sketch.size, report.known)
         if told == nil {
             let others = Set(own.values.joined())
             all += CoverObjection.allCases.filter { others.contains($0) && !all.contains($0) }

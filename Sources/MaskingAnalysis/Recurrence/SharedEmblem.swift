@@ -1,0 +1,169 @@
+internal import PixelModel
+
+/// An emblem that two screens show in front of one picture, on each as large as its own layout draws it.
+///
+/// The picture is scaled with the screen, a logo or a name in points is not. What differs in the middle of both is one only if
+/// it looks alike: an alert or a spinner stands on one of them.
+struct SharedEmblem {
+    /// Of the colours' variance on the one screen so much is explained by the other's: what is seen of the picture in the corners
+    /// is another part of it.
+    static let leastExplained: Float = 0.4
+    /// The same of a line of text alone: the same one explains 0.86 of it at least, one that differs in its second half
+    /// three quarters.
+    static let leastExplainedOfLine: Float = 0.82
+
+    /// Sizes in points on the one screen for each on the other: an emblem may take a part of the screen's width.
+    private static let sizes = 0.6...1.7
+    private static let sizeStep = 1.03
+    /// Cells that are compared, at most.
+    private static let samples = 700
+    /// Cells to either side in which it is looked for: what is centred is so up to a point.
+    private static let aside = 1
+
+    let first: CellGrid
+    let screen: CellGrid
+    /// Pixels of the screen for each of the first picture where points are equal.
+    let scale: Double
+
+    /// Where the first picture shows most nearly the same.
+    struct Match {
+        /// Of the variance in the box, at most 1.
+        var explained: Float
+        /// In cells of the first picture.
+        var box: CellRectangle
+        /// How many cells were compared.
+        var cells = 0
+    }
+
+    /// Where an emblem may lie on the first picture: its middle, and cells there for each of the screen.
+    private struct Place {
+        var x: Double
+        var y: Double
+        var across: Double
+    }
+
+    private typealias Sample = (x: Double, y: Double, color: SIMD4<Float>)
+
+    /// - Parameter box: on the screen, around the emblem or a part of it.
+    func bestMatch(of box: CellRectangle) -> Match {
+        let step = max(1, Int((Double(box.area) / Double(Self.samples)).squareRoot().rounded(.up)))
+        let (middleX, middleY) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
+        var own: [Sample] = []
+        for y in stride(from: box.y0 + step / 2, to: box.y1, by: step) {
+            for x in stride(from: box.x0 + step / 2, to: box.x1, by: step) {
+                let color = mean(of: screen, around: Double(x) + 0.5, Double(y) + 0.5, 1)
+                own.append((Double(x) + 0.5 - middleX, Double(y) + 0.5 - middleY, color))
+            }
+        }
+        var match = Match(explained: -.infinity, box: box)
+        guard !own.isEmpty else { return match }
+        let place = EmblemPlace(on: first.imageSize).cells(of: first)
+        var best: (explained: Float, place: Place)?
+        for size in Self.allSizes {
+            let across = 1 / (scale * size)
+            let half = Double(box.height) * across / 2
+            let middle = Double(first.columns) / 2 + (middleX - Double(screen.columns) / 2) * across
+            guard Double(place.y0) + half <= Double(place.y1) - half else { continue }
+            for y in stride(from: Double(place.y0) + half, through: Double(place.y1) - half, by: 1) {
+                for aside in -Self.aside...Self.aside {
+                    let tried = Place(x: middle + Double(aside), y: y, across: across)
+                    match.cells += own.count
+                    let explained = explained(own, at: tried) { x, y in nearest(x, y) }
+                    if explained > best?.explained ?? -.infinity { best = (explained, tried) }
+                }
+            }
+        }
+        guard let best else { return match }
+        // What is seen of a stroke depends on how large the cells are that it lies in.
+        for place in Self.near(best.place) {
+            match.cells += Self.meanPoints * own.count
+            let explained = explained(own, at: place) { x, y in mean(of: first, around: x, y, place.across) }
+            guard explained > match.explained else { continue }
+            let (halfWidth, halfHeight) = (
+                Double(box.width) * place.across / 2, Double(box.height) * place.across / 2
+            )
+            match.explained = explained
+            match.box = CellRectangle(
+                x0: Int(place.x - halfWidth), y0: Int(place.y - halfHeight),
+                x1: Int((place.x + halfWidth).rounded(.up)),
+                y1: Int((place.y + halfHeight).rounded(.up)))
+        }
+        return match
+    }
+
+    private static let allSizes: [Double] = {
+        var all: [Double] = []
+        var size = sizes.lowerBound
+        while size <= sizes.upperBound {
+            all.append(size)
+            size *= sizeStep
+        }
+        return all
+    }()
+
+    /// Half steps around a place.
+    private static func near(_ place: Place) -> [Place] {
+        let halves = [-0.5, 0, 0.5]
+        return [1 / sizeStep.squareRoot(), 1, sizeStep.squareRoot()].flatMap { size in
+            halves.flatMap { x in
+                halves.map { y in Place(x: place.x + x, y: place.y + y, across: place.across * size) }
+            }
+        }
+    }
+
+    /// Share of the variance of colours that the first picture explains.
+    private func explained(
+        _ own: [Sample], at place: Place, _ color: (Double, Double) -> SIMD4<Float>
+    ) -> Float {
+        var (sum, squares, rest) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+        for sample in own {
+            let off = sample.color - color(place.x + sample.x * place.across, place.y + sample.y * place.across)
+            sum += sample.color
+            squares += sample.color * sample.color
+            rest += off * off
+        }
+        let spread = (squares - sum * sum / Float(own.count)).sum()
+        return spread > 0 ? 1 - rest.sum() / spread : 0
+    }
+
+    private func nearest(_ x: Double, _ y: Double) -> SIMD4<Float> {
+        let column = min(max(Int(x), 0), first.columns - 1)
+        let row = min(max(Int(y), 0), first.rows - 1)
+        return SIMD4<Float>(first.cells[row * first.columns + column]).colors
+    }
+
+    /// Points of which a mean is taken.
+    private static let meanPoints = 4
+
+    /// The mean colour of two cells of the screen each way.
+    /// - Parameter across: cells of the grid for each of the screen.
+    private func mean(of grid: CellGrid, around x: Double, _ y: Double, _ across: Double) -> SIMD4<Float> {
+        var sum = SIMD4<Float>()
+        for (dx, dy) in [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)] {
+            sum += Self.between(grid, x + dx * across, y + dy * across)
+        }
+        return sum / Float(Self.meanPoints)
+    }
+
+    /// The colour at a place, between the cells around it.
+    private static func between(_ grid: CellGrid, _ x: Double, _ y: Double) -> SIMD4<Float> {
+        let left = min(max(x - 0.5, 0), Double(grid.columns - 1))
+        let top = min(max(y - 0.5, 0), Double(grid.rows - 1))
+        let (x0, y0) = (Int(left), Int(top))
+        let (x1, y1) = (min(x0 + 1, grid.columns - 1), min(y0 + 1, grid.rows - 1))
+        let (fx, fy) = (Float(left - Double(x0)), Float(top - Double(y0)))
+        func color(_ x: Int, _ y: Int) -> SIMD4<Float> { SIMD4<Float>(grid.cells[y * grid.columns + x]).colors }
+        let above = color(x0, y0) * (1 - fx) + color(x1, y0) * fx
+        let below = color(x0, y1) * (1 - fx) + color(x1, y1) * fx
+        return above * (1 - fy) + below * fy
+    }
+}
+
+extension SIMD4<Float> {
+    /// Without what is no colour.
+    fileprivate var colors: SIMD4<Float> {
+        var copy = self
+        copy.w = 0
+        return copy
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import MaskingAnalysis
+import PixelModel
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import ReportModel
+@testable import ScanEngine
+
+/// A picture that is scaled with the screen, and an emblem in front of it that is not.
+@Suite struct EmblemOnPictureTests {
+    private typealias Drawn = FoundCoverDrawing
+
+    private static let asset = PixelSize(width: 600, height: 900)
+    private static let sizes = [
+        Drawn.portrait, PixelSize(width: 500, height: 800), PixelSize(width: 400, height: 700),
+    ]
+
+    /// What stands in front of the picture, by the distance from the screen's middle in pixels; `nil` beside it.
+    private typealias Front = @Sendable (Double, Double) -> Drawn.Color?
+
+    /// A disc on a square.
+    private static let logo: Front = { x, y in
+        let (x, y) = (x, y + 40)
+        guard abs(x) < 60, abs(y) < 60 else { return nil }
+        return hypot(x, y) < 38 ? (250, 210, 40) : (30, 60, 160)
+    }
+
+    /// Letters below the logo, which each style has others of.
+    private static func name(_ style: Int, at top: Double = 36) -> Front {
+        { x, y in
+            let (letters, height, width, pitch, stroke) = (6, 30.0, 21.0, 36.0, 5.0)
+            let (along, down) = (x + pitch * Double(letters) / 2, y - top)
+            let (letter, across) = ((along / pitch).rounded(.down), along.truncatingRemainder(dividingBy: pitch))
+            guard letter >= 0, Int(letter) < letters, down >= 0, down < height, across < width else { return nil }
+            // T, L, H or E.
+            let isStroke =
+                switch (Int(letter) * (style + 1) + style) % 4 {
+                case 0: abs(across - width / 2) < stroke / 2 || down < stroke
+                case 1: across < stroke || down >= height - stroke
+                case 2: across < stroke || across >= width - stroke || abs(down - height / 2) < stroke / 2
+                default:
+                    across < stroke || down < stroke || down >= height - stroke || abs(down - height / 2) < stroke / 2
+                }
+            return isStroke ? (250, 250, 250) : nil
+        }
+    }
+
+    private static func both(_ a: @escaping Front, _ b: @escaping Front) -> Front { { a($0, $1) ?? b($0, $1) } }
+
+    private static func screen(_ size: PixelSize, _ front: @escaping Front) -> RGBAImage {
+        let picture = Drawn.filled(Drawn.artwork, asset, size)
+        return Drawn.image(size) { x, y in
+            front(x - Double(size.width) / 2, y - Double(size.height) / 2) ?? picture(x, y)
+        }
+    }
+
+    /// The verdicts on screens of several sizes.
+    private static func verdicts(_ fronts: [Front]) async throws -> [Verdict] {
+        var files: [String: RGBAImage] = [:]
+        for (index, front) in fronts.enumerated() {
+            files["\(Drawn.scene)/\(index)@2x.png"] = screen(sizes[index], front)
+        }
+        return try await Drawn.scan(files).sorted { $0.key < $1.key }.map(\.value.verdict)
+    }
+
+    @Test func `A logo in points on a picture of three sizes is a cover's`() async throws {
+        let found = try await Self.verdicts(Self.sizes.map { _ in Self.logo })
+        #expect(found == [.unrecognizedCover, .unrecognizedCover, .unrecognizedCover])
+    }
+
+    @Test func `So it is with a name below that is the same on all`() async throws {
+        let found = try await Self.verdicts(Self.sizes.map { _ in Self.both(Self.logo, Self.name(1)) })
+        #expect(found == [.unrecognizedCover, .unrecognizedCover, .unrecognizedCover])
+    }
+
+    @Test func `A logo alone is one in two sizes as well`() async throws {
+        let found = try await Self.verdicts([Self.logo, Self.logo])
+        #expect(found == [.unrecognizedCover, .unrecognizedCover])
+    }
+
+    /// A device that is turned lays out text in front of a picture anew as well.
+    @Test func `With a name below it is content in two sizes`() async throws {
+        let front = Self.both(Self.logo, Self.name(1))
+        let found = try await Self.verdicts([front, front])
+        #expect(!found.contains { !$0.isLeak }, "\(found)")
+    }
+
+    @Test func `What differs on each screen is content`() async throws {
+        let colors: [Drawn.Color] = [(250, 250, 250), (20, 20, 20), (200, 40, 40)]
+        let fronts = (0..<3).map { screen -> Front in
+            { x, y in
+                guard abs(x) < 90, abs(y + 20) < 70 else { return nil }
+                let row = Int((y + 90) / 20)
+                let isText = abs(x) < Double(40 + 13 * ((row * 7 + screen * 5) % 4)) && Int(y + 90) % 20 > 9
+                return isText ? (120, 120, 120) : colors[screen]
+            }
+        }
+        let found = try await Self.verdicts(fronts)
+        #expect(!found.contains { !$0.isLeak }, "\(found)")
+    }
+
+    @Test(arguments: [1, 2, 4])
+    func `Other letters below the same logo are content`(style: Int) async throws {
+        let fronts = (0..<3).map { Self.both(Self.logo, Self.name($0 == 2 ? style + 1 : style)) }
+        let found = try await Self.verdicts(fronts)
+        #expect(found[2].isLeak, "\(found)")
+    }
+
+    @Test func `What stands on one screen alone is content`() async throws {
+        let found = try await Self.verdicts([{ _, _ in nil }, { _, _ in nil }, Self.logo])
+        #expect(found == [.unrecognizedCover, .unrecognizedCover, .partiallyMasked], "\(found)")
+    }
+
+    /// The verdict by a template that is the first screen on what another screen shows.
+    private static func verdict(_ size: PixelSize, _ front: @escaping Front, template: @escaping Front) -> Verdict {
+        var cover = ImageCover(
+            CoverPicture(screen(sizes[0], template)), fit: .aspectFill, background: RGBColor(red: 0, green: 0, blue: 0))
+        cover.pixelsPerPoint = 2
+        let context = JudgingContext(templates: [OverlayTemplate(id: "cover", cover: cover)], pixelsPerPoint: 2)
+        let image = screen(size, front)
+        let judgement = MaskingAnalyzer().judge(image, context)
+        let redrawn = RedrawnTemplates(image: image, cells: CellGrid(image), context: context)
+        return (redrawn.judgement(insteadOf: judgement) ?? judgement).verdict
+    }
+
+    /// Of an asset, the template has only what its own screen showed.
+    @Test func `A screen that shows more of an asset than the template is none of its leaks`() {
+        let nothing: Front = { _, _ in nil }
+        #expect(Self.verdict(Self.sizes[1], nothing, template: nothing) == .unrecognizedCover)
+    }
+
+    @Test func `A template's emblem may have another size, and no other letters`() {
+        let front = Self.both(Self.logo, Self.name(1))
+        #expect(Self.verdict(Self.sizes[1], front, template: front) == .unrecognizedCover)
+        let other = Self.both(Self.logo, Self.name(2))
+        #expect(Self.verdict(Self.sizes[1], other, template: front).isLeak)
+        #expect(Self.verdict(Self.sizes[1], Self.both(front, Self.name(4, at: 90)), template: front).isLeak)
+    }
+
+    @Test func `Rows of text beside what the template shows are content`() {
+        let size = PixelSize(width: 900, height: 450)
+        let rows: Front = { x, y in
+            guard abs(x) > 350, abs(x) < 440, abs(y) < 180, Int(y + 180) % 40 < 20 else { return nil }
+            let across = (abs(x) - 350).truncatingRemainder(dividingBy: 14)
+            return across < 3 || across < 9 && Int(y + 180) % 40 < 4 ? (250, 250, 250) : (20, 20, 20)
+        }
+        #expect(Self.verdict(size, { _, _ in nil }, template: { _, _ in nil }) == .unrecognizedCover)
+        #expect(Self.verdict(size, rows, template: { _, _ in nil }).isLeak)
+    }
+}
