@@ -62,6 +62,9 @@ package struct CoverSketch: Sendable {
         return above * (1 - fy) + below * fy
     }
 
+    /// The brightness of a square, in levels.
+    subscript(square column: Int, row: Int) -> Float { Self.brightness(colors[row * columns + column]) }
+
     static func brightness(_ color: SIMD4<Float>) -> Float { (color * SIMD4(0.299, 0.587, 0.114, 0)).sum() }
 
     /// The darkest and the brightest of the squares around a place, in levels.

@@ -212,13 +212,16 @@ struct Examined: Sendable {
         explanation?.judgement = judgement
     }
 
-    /// Asks whether a picture that leaks by itself is a template's in another drawing.
+    /// Asks whether a picture that leaks by itself is a template's in another drawing, or a pattern.
     /// - Parameter image: the picture; `nil`: nothing can be looked at.
     mutating func lookForKnownArt(in image: @autoclosure () -> RGBAImage?, _ cells: CellGrid, _ context: JudgingContext)
     {
         guard judgement.verdict.isLeak, context.sensitiveRegions.isEmpty, let image = image() else { return }
         let redrawn = RedrawnTemplates(image: image, cells: cells, context: context)
-        guard let found = redrawn.judgement(insteadOf: judgement) else { return }
+        guard let found = redrawn.judgement(insteadOf: judgement) ?? PatternCover.judgement(of: image, cells, context)
+        else {
+            return
+        }
         judgement = found
         explanation?.judgement = found
     }
