@@ -1,5 +1,4 @@
 public import PixelModel
-internal import Synchronization
 public import Vocabulary
 
 /// A picture that snapshots are compared with: an overlay image or a launch image.
@@ -19,9 +18,7 @@ public struct CoverPicture: Sendable {
     /// The same for all copies of this value, which have the same pixels.
     let identity = Identity()
 
-    final class Identity: Sendable {
-        fileprivate let sketch = Mutex<CoverSketch?>(nil)
-    }
+    final class Identity: Sendable {}
 
     /// Gives the pixels; the same every time.
     private let load: @Sendable () -> RGBAImage?
@@ -41,12 +38,4 @@ public struct CoverPicture: Sendable {
     }
 
     public var image: RGBAImage? { load() }
-
-    /// By which it is found on screens of other shapes; made when it is first asked for.
-    package var sketch: CoverSketch? {
-        identity.sketch.withLock { sketch in
-            if sketch == nil { sketch = load().map { CoverSketch(CellGrid($0)) } }
-            return sketch
-        }
-    }
 }

@@ -173,7 +173,7 @@ package struct WholeFileJudging: Sendable {
         decoded = nil
         var examined = examined(cells, size, image, context, source)
         examined.look(at: image ?? kept?.image, context)
-        if source == nil { examined.lookForKnownArt(in: image ?? kept?.image, cells, context) }
+        if source == nil { examined.lookForPattern(in: image ?? kept?.image, cells, context) }
         if sketched, size.area <= Self.mostPixelsOfScreen, source != nil || examined.judgement.mayBeFoundCover {
             examined.sketch = CoverSketch(cells)
         }
@@ -212,16 +212,13 @@ struct Examined: Sendable {
         explanation?.judgement = judgement
     }
 
-    /// Asks whether a picture that leaks by itself is a template's in another drawing, or a pattern.
+    /// Asks whether a picture that leaks by itself is a pattern.
     /// - Parameter image: the picture; `nil`: nothing can be looked at.
-    mutating func lookForKnownArt(in image: @autoclosure () -> RGBAImage?, _ cells: CellGrid, _ context: JudgingContext)
+    mutating func lookForPattern(in image: @autoclosure () -> RGBAImage?, _ cells: CellGrid, _ context: JudgingContext)
     {
-        guard judgement.verdict.isLeak, context.sensitiveRegions.isEmpty, let image = image() else { return }
-        let redrawn = RedrawnTemplates(image: image, cells: cells, context: context)
-        guard let found = redrawn.judgement(insteadOf: judgement) ?? PatternCover.judgement(of: image, cells, context)
-        else {
-            return
-        }
+        guard judgement.verdict.isLeak, context.sensitiveRegions.isEmpty, let image = image(),
+            let found = PatternCover.judgement(of: image, cells, context)
+        else { return }
         judgement = found
         explanation?.judgement = found
     }

@@ -20,12 +20,6 @@ struct RecurringGroup: Sendable {
             (self.finding, self.traces, self.size, seen) = (finding, traces, size, finding.seenOfOther)
         }
 
-        /// Whether text is written on an emblem that was not scaled with the picture.
-        var hasWrittenEmblem: Bool {
-            guard let emblem = finding.emblem?.other else { return false }
-            return traces.map { $0.lines + $0.slanted }?.contains { $0.intersects(emblem) } == true
-        }
-
         /// Whether a line of text is not wholly in what others show.
         var showsUnseenLines: Bool {
             finding.outcome == .same
@@ -54,8 +48,8 @@ struct RecurringGroup: Sendable {
         let found = places.compactMap { others[$0]?.finding }
         let evidence = RecurrenceEvidence(
             places, among: held, letterboxed: found.contains { $0.outcome == .letterboxed }, scales)
-        // A device that is turned draws text in points, too.
-        return evidence == .scaledThrice || !places.contains { others[$0]?.hasWrittenEmblem == true } ? evidence : nil
+        // A device that is turned draws content in points, too.
+        return evidence == .scaledThrice || !found.contains { $0.emblem != nil } ? evidence : nil
     }
 
     /// What speaks against the others, each by itself.
@@ -68,7 +62,7 @@ struct RecurringGroup: Sendable {
                 let written = WrittenObjections(
                     evidence: isCentred ? .centred : evidence == .scaledThrice ? evidence : .scaled,
                     seen: member.seen)
-                return (place, written.found(in: traces, of: size, held[place].report.known))
+                return (place, written.found(in: traces, of: size, held[place].report))
             })
     }
 
@@ -94,12 +88,12 @@ struct RecurringGroup: Sendable {
         var written = WrittenObjections(
             evidence: told ?? whole, seen: vouching.flatMap { others[$0]?.finding.seenOfFirst ?? [] })
         let report = held[first].report
-        own[first] = written.found(in: traces, of: held[first].sketch.size, report.known)
+        own[first] = written.found(in: traces, of: held[first].sketch.size, report)
         // What others show sharply and without text is none under a blur.
         written.countsBars =
             evidence(of: vouching) != .scaledThrice
             || vouching.allSatisfy { held[$0].report.verdict == .legibleBlur }
-        var all = written.found(in: traces, of: held[first].sketch.size, report.known)
+        var all = written.found(in: traces, of: held[first].sketch.size, report)
         if told == nil {
             let others = Set(own.values.joined())
             all += CoverObjection.allCases.filter { others.contains($0) && !all.contains($0) }

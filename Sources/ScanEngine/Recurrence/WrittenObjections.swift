@@ -24,26 +24,20 @@ struct WrittenObjections: Sendable {
     /// Words that are read in a cover: a name.
     private static let mostWords = 4
 
-    /// What else is known of the picture.
-    struct Known: Sendable {
-        var verdict: Verdict
-        var showsCode: Bool
-        var reading: ReadingReport?
-    }
-
     /// - Parameters:
     ///   - traces: of text in the picture.
     ///   - size: of the picture, in pixels.
-    func found(in traces: TextTraces, of size: PixelSize, _ known: Known) -> [CoverObjection] {
+    ///   - report: of the picture.
+    func found(in traces: TextTraces, of size: PixelSize, _ report: SnapshotReport) -> [CoverObjection] {
         var found: [CoverObjection] = []
         // A screen that was left as it is shines through in the same way each time.
-        if !traces.faintLines.isEmpty || evidence == .unchanged && known.verdict == .translucent {
+        if !traces.faintLines.isEmpty || evidence == .unchanged && report.verdict == .translucent {
             found.append(.faintContent)
         }
         if traces.hasStatusBar { found.append(.bar) }
-        if isTooMuchText(traces, size, known.verdict) || areBarsText(traces, known.verdict) { found.append(.manyTexts) }
-        if known.showsCode { found.append(.code) }
-        if let read = known.reading {
+        if isTooMuchText(traces, size, report) || areBarsText(traces, report) { found.append(.manyTexts) }
+        if report.outcome.objections.contains(where: { $0.rule == .code }) { found.append(.code) }
+        if let read = report.reading {
             if !found.contains(.code), read.values.contains(where: { $0.kind == .code }) { found.append(.code) }
             if !found.contains(.manyTexts),
                 read.words > Self.mostWords || read.values.contains(where: { $0.kind != .code })
@@ -54,9 +48,9 @@ struct WrittenObjections: Sendable {
         return found
     }
 
-    private func isTooMuchText(_ traces: TextTraces, _ size: PixelSize, _ verdict: Verdict) -> Bool {
+    private func isTooMuchText(_ traces: TextTraces, _ size: PixelSize, _ report: SnapshotReport) -> Bool {
         // Below a weak blur some letters are bars, and no more can be said of them.
-        let isSoft = verdict == .legibleBlur
+        let isSoft = report.verdict == .legibleBlur
         let lines = Self.distinct(traces.lines + traces.slanted)
         if evidence == .scaledThrice, !isSoft, traces.slanted.isEmpty, lines.count <= Self.mostLettering,
             lines.allSatisfy({ isSeen($0) && Self.isLettering($0, on: size) })
@@ -67,8 +61,8 @@ struct WrittenObjections: Sendable {
             || lines.contains { !isSeen($0) || !Self.isName($0, on: size) }
     }
 
-    private func areBarsText(_ traces: TextTraces, _ verdict: Verdict) -> Bool {
-        countsBars && (evidence == .unchanged || verdict == .legibleBlur)
+    private func areBarsText(_ traces: TextTraces, _ report: SnapshotReport) -> Bool {
+        countsBars && (evidence == .unchanged || report.verdict == .legibleBlur)
             && traces.bars.count >= Self.fewestBars
     }
 
@@ -93,14 +87,5 @@ struct WrittenObjections: Sendable {
 
     private static func isLettering(_ line: PixelRectangle, on size: PixelSize) -> Bool {
         Double(line.height) >= lettering * Double(min(size.width, size.height))
-    }
-}
-
-extension SnapshotReport {
-    /// What a report says of its picture.
-    var known: WrittenObjections.Known {
-        WrittenObjections.Known(
-            verdict: outcome.verdict, showsCode: outcome.objections.contains { $0.rule == .code },
-            reading: outcome.reading)
     }
 }

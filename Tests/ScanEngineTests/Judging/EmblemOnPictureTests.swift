@@ -1,5 +1,4 @@
 import Foundation
-import MaskingAnalysis
 import PixelModel
 import TestSupport
 import Testing
@@ -75,15 +74,9 @@ import Vocabulary
         #expect(found == [.unrecognizedCover, .unrecognizedCover, .unrecognizedCover])
     }
 
-    @Test func `A logo alone is one in two sizes as well`() async throws {
+    /// A device that is turned lays out what is in front of a picture anew as well.
+    @Test func `In two sizes it is content`() async throws {
         let found = try await Self.verdicts([Self.logo, Self.logo])
-        #expect(found == [.unrecognizedCover, .unrecognizedCover])
-    }
-
-    /// A device that is turned lays out text in front of a picture anew as well.
-    @Test func `With a name below it is content in two sizes`() async throws {
-        let front = Self.both(Self.logo, Self.name(1))
-        let found = try await Self.verdicts([front, front])
         #expect(!found.contains { !$0.isLeak }, "\(found)")
     }
 
@@ -111,42 +104,5 @@ import Vocabulary
     @Test func `What stands on one screen alone is content`() async throws {
         let found = try await Self.verdicts([{ _, _ in nil }, { _, _ in nil }, Self.logo])
         #expect(found == [.unrecognizedCover, .unrecognizedCover, .partiallyMasked], "\(found)")
-    }
-
-    /// The verdict by a template that is the first screen on what another screen shows.
-    private static func verdict(_ size: PixelSize, _ front: @escaping Front, template: @escaping Front) -> Verdict {
-        var cover = ImageCover(
-            CoverPicture(screen(sizes[0], template)), fit: .aspectFill, background: RGBColor(red: 0, green: 0, blue: 0))
-        cover.pixelsPerPoint = 2
-        let context = JudgingContext(templates: [OverlayTemplate(id: "cover", cover: cover)], pixelsPerPoint: 2)
-        let image = screen(size, front)
-        let judgement = MaskingAnalyzer().judge(image, context)
-        let redrawn = RedrawnTemplates(image: image, cells: CellGrid(image), context: context)
-        return (redrawn.judgement(insteadOf: judgement) ?? judgement).verdict
-    }
-
-    /// Of an asset, the template has only what its own screen showed.
-    @Test func `A screen that shows more of an asset than the template is none of its leaks`() {
-        let nothing: Front = { _, _ in nil }
-        #expect(Self.verdict(Self.sizes[1], nothing, template: nothing) == .unrecognizedCover)
-    }
-
-    @Test func `A template's emblem may have another size, and no other letters`() {
-        let front = Self.both(Self.logo, Self.name(1))
-        #expect(Self.verdict(Self.sizes[1], front, template: front) == .unrecognizedCover)
-        let other = Self.both(Self.logo, Self.name(2))
-        #expect(Self.verdict(Self.sizes[1], other, template: front).isLeak)
-        #expect(Self.verdict(Self.sizes[1], Self.both(front, Self.name(4, at: 90)), template: front).isLeak)
-    }
-
-    @Test func `Rows of text beside what the template shows are content`() {
-        let size = PixelSize(width: 900, height: 450)
-        let rows: Front = { x, y in
-            guard abs(x) > 350, abs(x) < 440, abs(y) < 180, Int(y + 180) % 40 < 20 else { return nil }
-            let across = (abs(x) - 350).truncatingRemainder(dividingBy: 14)
-            return across < 3 || across < 9 && Int(y + 180) % 40 < 4 ? (250, 250, 250) : (20, 20, 20)
-        }
-        #expect(Self.verdict(size, { _, _ in nil }, template: { _, _ in nil }) == .unrecognizedCover)
-        #expect(Self.verdict(size, rows, template: { _, _ in nil }).isLeak)
     }
 }

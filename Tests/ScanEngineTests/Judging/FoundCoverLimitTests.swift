@@ -63,7 +63,7 @@ import Testing
         var report = try #require(try await Drawn.scan(["\(Drawn.scene)/A@2x.png": cover]).values.first)
         report.outcome.reading = ReadingReport(words: words)
         let objections = WrittenObjections(evidence: .scaled, seen: [])
-            .found(in: TextTraces(cover, pixelsPerPoint: 2), of: cover.size, report.known)
+            .found(in: TextTraces(cover, pixelsPerPoint: 2), of: cover.size, report)
         #expect(objections == (isObjected ? [.manyTexts] : []))
     }
 

@@ -7,8 +7,6 @@ package struct ImageCover: Cover {
     package var fit: FitMode
     /// What is seen where the picture does not reach.
     package var background: RGBColor
-    /// Of the picture, where its name tells.
-    package var pixelsPerPoint: Double?
 
     package static let kind = TemplateKind(
         .image,
@@ -37,7 +35,6 @@ package struct ImageCover: Cover {
         self.init(
             picture.cover, fit: material.values.word("fit") ?? .aspectFill,
             background: material.values.colors("background").first ?? RGBColor(red: 0, green: 0, blue: 0))
-        pixelsPerPoint = picture.pixelsPerPoint
     }
 
     package var values: TemplateValues {
