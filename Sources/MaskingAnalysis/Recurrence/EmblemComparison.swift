@@ -32,9 +32,14 @@ extension RecurrenceJudge {
             y1: Int((y + height / 2).rounded(.up)))
         let place = EmblemPlace(on: screen.size).cells(of: screen.grid)
         guard place.union(own) == place else { return false }
-        let match = SharedEmblem(first: first.grid, screen: screen.grid, scale: scale).bestMatch(of: own)
-        work?.spend(1, pixels: match.cells)
-        return match.explained >= SharedEmblem.leastExplained
+        let shared = SharedEmblem(first: first.grid, screen: screen.grid, scale: scale)
+        // A logo explains most of what varies, whatever stands below it: each part has to be on both.
+        return ([own] + SharedEmblem.bands(of: own, pixelsPerPoint: screen.pixelsPerPoint)).allSatisfy { part in
+            guard work?.isExhausted != true else { return false }
+            let match = shared.bestMatch(of: part)
+            work?.spend(1, pixels: match.cells)
+            return match.explained >= SharedEmblem.leastExplained
+        }
     }
 
     /// Compares what is written on the emblems that two pictures show.

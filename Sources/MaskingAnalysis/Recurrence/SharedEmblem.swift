@@ -20,6 +20,20 @@ struct SharedEmblem {
     /// Cells to either side in which it is looked for: what is centred is so up to a point.
     private static let aside = 1
 
+    /// Points: a line of text is as high with what is above and below it.
+    private static let bandHeight = 24.0
+
+    /// Parts of an emblem from side to side, in each of which a line of text would be most of what varies.
+    static func bands(of box: CellRectangle, pixelsPerPoint: Double) -> [CellRectangle] {
+        let height = bandHeight * pixelsPerPoint / Double(CellGrid.cellSide)
+        let count = max(1, Int((Double(box.height) / height).rounded()))
+        return (0..<count).map { band in
+            CellRectangle(
+                x0: box.x0, y0: box.y0 + band * box.height / count, x1: box.x1,
+                y1: box.y0 + (band + 1) * box.height / count)
+        }
+    }
+
     let first: CellGrid
     let screen: CellGrid
     /// Pixels of the screen for each of the first picture where points are equal.

@@ -101,6 +101,18 @@ import Vocabulary
         #expect(found[2].isLeak, "\(found)")
     }
 
+    /// Without a letter, and small beside the logo.
+    @Test func `Other figures below the same logo are content`() async throws {
+        let figures: [Front] = [
+            { x, y in abs(x) < 50 && abs(y - 60) < 24 ? (250, 250, 250) : nil },
+            { x, y in abs(x) < 50 && abs(y - 60) < 24 ? (Int(x + 50) % 20 < 10 ? (250, 250, 250) : (20, 20, 20)) : nil
+            },
+            { x, y in abs(x) < 50 && abs(y - 60) < 24 ? (y < 60 ? (200, 40, 40) : (20, 20, 20)) : nil },
+        ]
+        let found = try await Self.verdicts(figures.map { Self.both(Self.logo, $0) })
+        #expect(!found.contains { !$0.isLeak }, "\(found)")
+    }
+
     @Test func `What stands on one screen alone is content`() async throws {
         let found = try await Self.verdicts([{ _, _ in nil }, { _, _ in nil }, Self.logo])
         #expect(found == [.unrecognizedCover, .unrecognizedCover, .partiallyMasked], "\(found)")
