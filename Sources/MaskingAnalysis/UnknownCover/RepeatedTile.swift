@@ -145,8 +145,6 @@ package struct RepeatedTile: Sendable {
         var (grid, drawn) = (cells, CellGrid(moved))
         (grid.isLossy, drawn.isLossy) = (context.isLossy, context.isLossy)
         let prediction = Prediction(grid: drawn)
-        // Where a tile is finer than what drawings may be off by, content hides in that.
-        guard prediction.fineBlocks.isEmpty else { return false }
         let fit = TemplateFit(
             template: "", technique: .image, gamut: .sRGB, drawing: "a tile",
             residual: Residual(of: grid, against: prediction),
