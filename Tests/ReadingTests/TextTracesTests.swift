@@ -257,7 +257,7 @@ import Testing
     @Test func `A piece's outline goes round it and its holes`() {
         // A ring of eight pixels, and a pixel that touches its corner.
         let map: [UInt8] = [1, 1, 1, 0, 1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0, 1]
-        let pieces = InkComponents.find(map, above: 0, width: 4, height: 4, limit: 16)
+        let pieces = InkComponents.find(LevelMap(map, width: 4, height: 4), above: 0, limit: 16)
         #expect(pieces.map(\.count) == [9] && pieces.map(\.outline) == [12 + 4 + 4])
     }
 }

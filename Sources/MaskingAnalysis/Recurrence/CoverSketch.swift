@@ -50,17 +50,34 @@ package struct CoverSketch: Sendable {
         self.colors = colors
     }
 
-    /// The colour at a place, in shares of the sides, between the squares around it.
-    subscript(across: Double, down: Double) -> SIMD4<Float> {
-        let x = min(max(across * Double(columns) - 0.5, 0), Double(columns - 1))
-        let y = min(max(down * Double(rows) - 0.5, 0), Double(rows - 1))
-        let (x0, y0) = (Int(x), Int(y))
-        let (x1, y1) = (min(x0 + 1, columns - 1), min(y0 + 1, rows - 1))
-        let (fx, fy) = (Float(x - Double(x0)), Float(y - Double(y0)))
-        let above = colors[y0 * columns + x0] * (1 - fx) + colors[y0 * columns + x1] * fx
-        let below = colors[y1 * columns + x0] * (1 - fx) + colors[y1 * columns + x1] * fx
-        return above * (1 - fy) + below * fy
+    /// A place along one side: two squares next to each other, and how near it lies to the second.
+    struct Between {
+        var low: Int
+        var high: Int
+        var share: Float
     }
+
+    /// - Parameter place: in shares of the side.
+    /// - Parameter count: squares along it.
+    private static func between(_ place: Double, _ count: Int) -> Between {
+        let at = min(max(place * Double(count) - 0.5, 0), Double(count - 1))
+        let low = Int(at)
+        return Between(low: low, high: min(low + 1, count - 1), share: Float(at - Double(low)))
+    }
+
+    func column(at across: Double) -> Between { Self.between(across, columns) }
+    func row(at down: Double) -> Between { Self.between(down, rows) }
+
+    /// The colour at a place, between the four squares around it.
+    subscript(x: Between, y: Between) -> SIMD4<Float> {
+        let (first, second) = (y.low * columns, y.high * columns)
+        let above = colors[first + x.low] * (1 - x.share) + colors[first + x.high] * x.share
+        let below = colors[second + x.low] * (1 - x.share) + colors[second + x.high] * x.share
+        return above * (1 - y.share) + below * y.share
+    }
+
+    /// The colour at a place, in shares of the sides.
+    subscript(across: Double, down: Double) -> SIMD4<Float> { self[column(at: across), row(at: down)] }
 
     /// The brightness of a square, in levels.
     subscript(square column: Int, row: Int) -> Float { Self.brightness(colors[row * columns + column]) }

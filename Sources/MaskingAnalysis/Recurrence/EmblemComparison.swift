@@ -37,7 +37,7 @@ extension RecurrenceJudge {
         return ([own] + SharedEmblem.bands(of: own, pixelsPerPoint: screen.pixelsPerPoint)).allSatisfy { part in
             guard work?.isExhausted != true else { return false }
             let match = shared.bestMatch(of: part)
-            work?.spend(1, pixels: match.cells)
+            work?.spend(SharedEmblem.cellCost, pixels: match.cells)
             return match.explained >= SharedEmblem.leastExplained
         }
     }
@@ -56,7 +56,7 @@ extension RecurrenceJudge {
         var found = found
         for line in lines where emblem.other.intersects(line) {
             let match = shared.bestMatch(of: cells.cells(around: line))
-            context.work?.spend(1, pixels: match.cells)
+            context.work?.spend(SharedEmblem.cellCost, pixels: match.cells)
             guard match.explained >= SharedEmblem.leastExplainedOfLine else { continue }
             // The line is found on the first one, too, a little larger or smaller.
             let own = picture.grid.pixelRectangle(match.box.insetBy(-match.box.height / 2))

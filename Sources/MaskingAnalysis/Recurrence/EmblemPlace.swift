@@ -10,18 +10,14 @@ struct EmblemPlace: Sendable {
     private static let below = 0.34
 
     /// In shares of the screen's sides.
-    private let across: ClosedRange<Double>
-    private let down: ClosedRange<Double>
+    let across: ClosedRange<Double>
+    let down: ClosedRange<Double>
 
     init(on size: PixelSize) {
         let short = Double(min(size.width, size.height))
         let (x, y) = (short / Double(max(1, size.width)), short / Double(max(1, size.height)))
         across = (0.5 - Self.half * x)...(0.5 + Self.half * x)
         down = (0.5 - Self.above * y)...(0.5 + Self.below * y)
-    }
-
-    func contains(_ place: (across: Double, down: Double)) -> Bool {
-        across.contains(place.across) && down.contains(place.down)
     }
 
     /// The cells that lie in it at least in part.

@@ -51,7 +51,7 @@ package struct RecurrenceJudge: Sendable {
     /// Cells along the side of a square in which two pictures of the same are compared for what shines through one.
     private static let differenceSide = 4
     /// Sizes in points that differ by less are one.
-    private static let sameScale = 0.02
+    package static let sameScale = 0.02
     /// Bars are one colour up to a codec's rounding, in sixteenths of a level.
     private static let barRange: Int16 = 4 * 16
 

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import PixelModel
 
 /// An emblem that two screens show in front of one picture, on each as large as its own layout draws it.
@@ -14,11 +15,18 @@ struct SharedEmblem {
 
     /// Sizes in points on the one screen for each on the other: an emblem may take a part of the screen's width.
     private static let sizes = 0.6...1.7
-    private static let sizeStep = 1.03
-    /// Cells that are compared, at most.
+    private static let sizeStep = 1.05
+    /// Cells from one place to the next at which it is looked for.
+    private static let placeStep = 1.0
+    /// Cells that are compared, at most; and while it is looked for.
     private static let samples = 700
-    /// Cells to either side in which it is looked for: what is centred is so up to a point.
-    private static let aside = 1
+    private static let firstSamples = 300
+    /// Places that are looked at more closely, each around the best before.
+    private static let mostTried = 4
+    private static let rounds = 3
+    /// Steps that one cell costs; see ``PictureWork``.
+    /// No limit of a verdict: a cost.
+    static let cellCost = 4
 
     /// Points: a line of text is as high with what is above and below it.
     private static let bandHeight = 24.0
@@ -54,55 +62,73 @@ struct SharedEmblem {
         var x: Double
         var y: Double
         var across: Double
+
+        /// The same part as a box of the screen.
+        func box(of screen: CellRectangle) -> CellRectangle {
+            let (halfWidth, halfHeight) = (Double(screen.width) * across / 2, Double(screen.height) * across / 2)
+            return CellRectangle(
+                x0: Int(x - halfWidth), y0: Int(y - halfHeight), x1: Int((x + halfWidth).rounded(.up)),
+                y1: Int((y + halfHeight).rounded(.up)))
+        }
     }
 
     private typealias Sample = (x: Double, y: Double, color: SIMD4<Float>)
 
     /// - Parameter box: on the screen, around the emblem or a part of it.
     func bestMatch(of box: CellRectangle) -> Match {
-        let step = max(1, Int((Double(box.area) / Double(Self.samples)).squareRoot().rounded(.up)))
-        let (middleX, middleY) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
-        var own: [Sample] = []
-        for y in stride(from: box.y0 + step / 2, to: box.y1, by: step) {
-            for x in stride(from: box.x0 + step / 2, to: box.x1, by: step) {
-                let color = mean(of: screen, around: Double(x) + 0.5, Double(y) + 0.5, 1)
-                own.append((Double(x) + 0.5 - middleX, Double(y) + 0.5 - middleY, color))
-            }
-        }
         var match = Match(explained: -.infinity, box: box)
-        guard !own.isEmpty else { return match }
-        let place = EmblemPlace(on: first.imageSize).cells(of: first)
-        var best: (explained: Float, place: Place)?
-        for size in Self.allSizes {
-            let across = 1 / (scale * size)
-            let half = Double(box.height) * across / 2
-            let middle = Double(first.columns) / 2 + (middleX - Double(screen.columns) / 2) * across
-            guard Double(place.y0) + half <= Double(place.y1) - half else { continue }
-            for y in stride(from: Double(place.y0) + half, through: Double(place.y1) - half, by: 1) {
-                for aside in -Self.aside...Self.aside {
-                    let tried = Place(x: middle + Double(aside), y: y, across: across)
-                    match.cells += own.count
-                    let explained = explained(own, at: tried) { x, y in nearest(x, y) }
-                    if explained > best?.explained ?? -.infinity { best = (explained, tried) }
+        let (first, all) = (samples(of: box, Self.firstSamples), samples(of: box, Self.samples))
+        guard !first.isEmpty else { return match }
+        // What is seen of a stroke depends on how large the cells are that it lies in.
+        for place in likely(places(of: box), first, &match) {
+            var center = place
+            for round in 0..<Self.rounds {
+                for place in Self.near(center, share: 1 / Double(1 << round)) {
+                    match.cells += Self.meanPoints * all.count
+                    let explained = explained(all, at: place) { x, y in
+                        mean(of: self.first, around: x, y, place.across)
+                    }
+                    guard explained > match.explained else { continue }
+                    (match.explained, center) = (explained, place)
+                    match.box = place.box(of: box)
                 }
             }
         }
-        guard let best else { return match }
-        // What is seen of a stroke depends on how large the cells are that it lies in.
-        for place in Self.near(best.place) {
-            match.cells += Self.meanPoints * own.count
-            let explained = explained(own, at: place) { x, y in mean(of: first, around: x, y, place.across) }
-            guard explained > match.explained else { continue }
-            let (halfWidth, halfHeight) = (
-                Double(box.width) * place.across / 2, Double(box.height) * place.across / 2
-            )
-            match.explained = explained
-            match.box = CellRectangle(
-                x0: Int(place.x - halfWidth), y0: Int(place.y - halfHeight),
-                x1: Int((place.x + halfWidth).rounded(.up)),
-                y1: Int((place.y + halfHeight).rounded(.up)))
-        }
         return match
+    }
+
+    /// Cells of a part of the screen, by their distances from its middle.
+    private func samples(of box: CellRectangle, _ most: Int) -> [Sample] {
+        let step = max(1, Int((Double(box.area) / Double(most)).squareRoot().rounded(.up)))
+        let (middleX, middleY) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
+        var samples: [Sample] = []
+        for y in stride(from: box.y0 + step / 2, to: box.y1, by: step) {
+            for x in stride(from: box.x0 + step / 2, to: box.x1, by: step) {
+                let color = mean(of: screen, around: Double(x) + 0.5, Double(y) + 0.5, 1)
+                samples.append((Double(x) + 0.5 - middleX, Double(y) + 0.5 - middleY, color))
+            }
+        }
+        return samples
+    }
+
+    /// Where on the first picture a part of the screen's emblem may lie.
+    private func places(of box: CellRectangle) -> [Place] {
+        let place = EmblemPlace(on: first.imageSize).cells(of: first)
+        return Self.allSizes.flatMap { size -> [Place] in
+            let across = 1 / (scale * size)
+            let half = Double(box.height) * across / 2
+            let aside = Double(box.x0 + box.x1) / 2 - Double(screen.columns) / 2
+            return stride(from: Double(place.y0) + half, through: Double(place.y1) - half, by: Self.placeStep).map {
+                Place(x: Double(first.columns) / 2 + aside * across, y: $0, across: across)
+            }
+        }
+    }
+
+    /// The likeliest of some places.
+    private func likely(_ places: [Place], _ samples: [Sample], _ match: inout Match) -> [Place] {
+        match.cells += places.count * samples.count
+        let found = places.map { place in (place, explained(samples, at: place) { x, y in nearest(x, y) }) }
+        return found.sorted { $0.1 > $1.1 }.prefix(Self.mostTried).map(\.0)
     }
 
     private static let allSizes: [Double] = {
@@ -115,12 +141,15 @@ struct SharedEmblem {
         return all
     }()
 
-    /// Half steps around a place.
-    private static func near(_ place: Place) -> [Place] {
-        let halves = [-0.5, 0, 0.5]
-        return [1 / sizeStep.squareRoot(), 1, sizeStep.squareRoot()].flatMap { size in
-            halves.flatMap { x in
-                halves.map { y in Place(x: place.x + x, y: place.y + y, across: place.across * size) }
+    /// Places around one, by a share of a step.
+    private static func near(_ place: Place, share: Double) -> [Place] {
+        let sides = [-share, 0, share]
+        return sides.flatMap { size in
+            sides.flatMap { x in
+                sides.map { y in
+                    Place(
+                        x: place.x + x, y: place.y + y, across: place.across * pow(sizeStep, size / 2))
+                }
             }
         }
     }

@@ -67,7 +67,7 @@ package struct SharedView: Sendable, Equatable {
         var factor = min(x, y)
         while factor < max(x, y) * step {
             let view = SharedView(across: factor, down: factor, isBesideEmblem: besideEmblem)
-            let difference = view.difference(first, other, coarse)
+            let difference = view.difference(first, other, coarse, upTo: best.difference)
             if difference < best.difference { best = (view, difference) }
             factor *= step
         }
@@ -86,7 +86,7 @@ package struct SharedView: Sendable, Equatable {
         var factor = factors.lowerBound
         while factor < factors.upperBound {
             let view = SharedView(across: factor, down: factor, isBesideEmblem: besideEmblem)
-            let difference = view.difference(first, other, fine)
+            let difference = view.difference(first, other, fine, upTo: best?.difference ?? .infinity)
             if difference < best?.difference ?? .infinity { best = (view, difference) }
             factor *= fineStep
         }
@@ -133,39 +133,71 @@ package struct SharedView: Sendable, Equatable {
     /// Calls with the places on both pictures, in shares of their sides, of a raster over what both show.
     private func forEachPlace(
         _ first: CoverSketch, _ other: CoverSketch, _ side: Int,
-        _ body: ((across: Double, down: Double), (across: Double, down: Double)) -> Void
+        _ body: (SketchRaster.Place, SketchRaster.Place) -> Void
     ) {
-        let half = half(first.size, other.size)
-        let (toX, toY) = (
-            Double(other.size.width) / (Double(first.size.width) * across),
-            Double(other.size.height) / (Double(first.size.height) * down)
-        )
-        let places = [EmblemPlace(on: first.size), EmblemPlace(on: other.size)]
-        for row in 0..<side {
-            let y = ((Double(row) + 0.5) / Double(side) * 2 - 1) * half.down
-            for column in 0..<side {
-                let x = ((Double(column) + 0.5) / Double(side) * 2 - 1) * half.across
-                let (a, b) = ((across: 0.5 + x * toX, down: 0.5 + y * toY), (across: 0.5 + x, down: 0.5 + y))
-                if isBesideEmblem, places[0].contains(a) || places[1].contains(b) { continue }
-                body(a, b)
+        let raster = raster(first, other, side)
+        for y in raster.rows {
+            for x in raster.columns where !isLeftOut(x, y) {
+                body((x.first, y.first), (x.other, y.other))
             }
         }
     }
 
-    /// The same with the colours.
+    private func isLeftOut(_ x: SketchRaster.Line, _ y: SketchRaster.Line) -> Bool {
+        isBesideEmblem && (x.isInFirstPlace && y.isInFirstPlace || x.isInOtherPlace && y.isInOtherPlace)
+    }
+
+    private func raster(_ first: CoverSketch, _ other: CoverSketch, _ side: Int) -> SketchRaster {
+        let half = half(first.size, other.size)
+        let places = (EmblemPlace(on: first.size), EmblemPlace(on: other.size))
+        func lines(
+            _ half: Double, _ factor: Double, _ a: ClosedRange<Double>, _ b: ClosedRange<Double>
+        ) -> [SketchRaster.Line] {
+            (0..<side).map { index in
+                let off = ((Double(index) + 0.5) / Double(side) * 2 - 1) * half
+                let (first, other) = (0.5 + off * factor, 0.5 + off)
+                return SketchRaster.Line(
+                    first: first, other: other, isInFirstPlace: a.contains(first), isInOtherPlace: b.contains(other))
+            }
+        }
+        return SketchRaster(
+            columns: lines(
+                half.across, Double(other.size.width) / (Double(first.size.width) * across), places.0.across,
+                places.1.across),
+            rows: lines(
+                half.down, Double(other.size.height) / (Double(first.size.height) * down), places.0.down,
+                places.1.down))
+    }
+
+    /// Calls with the colours of both pictures at the places of a raster over what both show, line by line.
+    /// - Parameter afterLine: whether to go on.
+    @inline(__always)
     private func forEachPoint(
-        _ first: CoverSketch, _ other: CoverSketch, _ side: Int, _ body: (SIMD4<Float>, SIMD4<Float>) -> Void
+        _ first: CoverSketch, _ other: CoverSketch, _ side: Int, afterLine: () -> Bool = { true },
+        _ body: (SIMD4<Float>, SIMD4<Float>) -> Void
     ) {
-        forEachPlace(first, other, side) { a, b in body(first[a.across, a.down], other[b.across, b.down]) }
+        let raster = raster(first, other, side)
+        let columns = raster.columns.map { (line: $0, a: first.column(at: $0.first), b: other.column(at: $0.other)) }
+        for y in raster.rows {
+            let (a, b) = (first.row(at: y.first), other.row(at: y.other))
+            for x in columns where !isLeftOut(x.line, y) { body(first[x.a, a], other[x.b, b]) }
+            guard afterLine() else { return }
+        }
     }
 
     /// Mean difference, in levels of a channel.
-    private func difference(_ first: CoverSketch, _ other: CoverSketch, _ side: Int) -> Float {
+    /// - Parameter most: above it any other number is as good.
+    private func difference(
+        _ first: CoverSketch, _ other: CoverSketch, _ side: Int, upTo most: Float = .infinity
+    ) -> Float {
         var (sum, count) = (SIMD4<Float>(), 0)
-        forEachPoint(first, other, side) { a, b in
+        let mostSum = most * Float(3 * side * side)
+        func add(_ a: SIMD4<Float>, _ b: SIMD4<Float>) {
             sum += (a - b).magnitudes
             count += 1
         }
+        forEachPoint(first, other, side, afterLine: { sum.sum() <= mostSum }, add)
+        guard sum.sum() <= mostSum else { return .infinity }
         return count * Self.leastBesideEmblem < side * side ? .infinity : sum.sum() / Float(3 * count)
     }
 

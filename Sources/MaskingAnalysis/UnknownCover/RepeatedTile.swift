@@ -24,15 +24,23 @@ package struct RepeatedTile: Sendable {
     private static let longestStep = 0.45
     /// Squares of the sketch along the longer side, in which steps are looked for first.
     private static let sketchSide = 160
-    /// Places that are compared, in the sketch and at full size.
+    /// Places that are compared, in the sketch and at full size; and in a first look at all steps, which most screens end with.
     private static let places = 400
+    private static let firstPlaces = 64
     /// Of what two places differ by that lie a step apart by chance, a step of the pattern leaves so much in the sketch, whose
     /// squares lie between those of the tile before,
     private static let sketchedShare: Float = 0.6
+    /// up to what so few places say,
+    private static let firstShare: Float = 0.8
     /// and so much pixel by pixel, where codecs are all that differs.
     private static let exactShare: Float = 0.25
     /// Steps that are looked at more closely.
     private static let mostTried = 16
+    /// The sine of the angle between two steps that span a tile: with less they go one way, up to rounding.
+    private static let leastSine = 0.2
+    /// Steps that one place costs; see ``PictureWork``.
+    /// No limit of a verdict: a cost.
+    private static let placeCost = 2
 
     /// - Parameters:
     ///   - image: the picture, opaque.
@@ -40,7 +48,7 @@ package struct RepeatedTile: Sendable {
     /// - Returns: `nil` where the screen is no pattern.
     package init?(_ image: RGBAImage, _ cells: CellGrid, _ context: JudgingContext) {
         let sketch = CoverSketch(cells, longestSide: Self.sketchSide)
-        let found = Self.candidates(in: sketch)
+        let found = Self.candidates(in: sketch, context.work)
         guard found.count > 1 else { return nil }
         var known: [Step] = []
         for candidate in found {
@@ -63,17 +71,12 @@ package struct RepeatedTile: Sendable {
     /// Whether two steps span a tile of which the screen holds enough.
     private static func isTile(_ a: Step, _ b: Step, _ size: PixelSize) -> Bool {
         let area = abs(a.x * b.y - a.y * b.x)
-        return area > 0 && Double(area) * fewestTiles <= Double(size.area) && !areParallel(a, b, area)
-    }
-
-    /// Whether two steps go one way, up to rounding.
-    private static func areParallel(_ a: Step, _ b: Step, _ area: Int) -> Bool {
         let lengths = (Double(a.x * a.x + a.y * a.y) * Double(b.x * b.x + b.y * b.y)).squareRoot()
-        return Double(area) < 0.2 * lengths
+        return area > 0 && Double(area) * fewestTiles <= Double(size.area) && Double(area) >= leastSine * lengths
     }
 
     /// Steps that may be the pattern's, the likeliest first, in pixels.
-    private static func candidates(in sketch: CoverSketch) -> [Step] {
+    private static func candidates(in sketch: CoverSketch, _ work: PictureWork?) -> [Step] {
         let (columns, rows) = (sketch.columns, sketch.rows)
         let (mostX, mostY) = (Int(longestStep * Double(columns)), Int(longestStep * Double(rows)))
         guard mostX > 1, mostY > 1 else { return [] }
@@ -81,17 +84,24 @@ package struct RepeatedTile: Sendable {
         let places = (0..<Self.places).map { _ in (x: random.next(columns), y: random.next(rows)) }
         let width = 2 * mostX + 1
         var differences = [Float](repeating: .infinity, count: width * (mostY + 1))
+        let levels = sketch.levels
         var (sum, count): (Float, Float) = (0, 0)
         for dy in 0...mostY {
             for dx in -mostX...mostX where dy > 0 || dx > 0 {
-                let difference = sketch.difference(at: places, dx, dy)
+                let difference = levels.difference(at: places.prefix(firstPlaces), dx, dy)
                 differences[dy * width + dx + mostX] = difference
                 sum += difference
                 count += 1
             }
         }
-        let limit = sketchedShare * sum / max(1, count)
-        guard limit > 0 else { return [] }
+        work?.spend(placeCost * firstPlaces, pixels: Int(count))
+        let usual = sum / max(1, count)
+        guard usual > 0 else { return [] }
+        let closer = differences.indices.filter { differences[$0] <= firstShare * usual }
+        for at in differences.indices { differences[at] = .infinity }
+        for at in closer { differences[at] = levels.difference(at: places[...], at % width - mostX, at / width) }
+        work?.spend(placeCost * Self.places, pixels: closer.count)
+        let limit = sketchedShare * usual
         var found: [(step: Step, difference: Float)] = []
         for dy in 0...mostY {
             for dx in -mostX...mostX {
@@ -164,17 +174,30 @@ private struct Places {
     }
 }
 
-extension CoverSketch {
-    /// Mean difference in brightness of places and those a step away from them.
-    fileprivate func difference(at places: [(x: Int, y: Int)], _ dx: Int, _ dy: Int) -> Float {
+/// The brightness of squares, in levels, row by row.
+private struct SquareLevels {
+    let columns: Int
+    let rows: Int
+    let levels: [Float]
+
+    /// Mean difference of places and those a step away from them.
+    func difference(at places: ArraySlice<(x: Int, y: Int)>, _ dx: Int, _ dy: Int) -> Float {
         var (sum, count): (Float, Float) = (0, 0)
         for place in places {
             let (x, y) = (place.x + dx, place.y + dy)
             guard x >= 0, x < columns, y < rows else { continue }
-            sum += abs(self[square: place.x, place.y] - self[square: x, y])
+            sum += abs(levels[place.y * columns + place.x] - levels[y * columns + x])
             count += 1
         }
         return count == 0 ? .infinity : sum / count
+    }
+}
+
+extension CoverSketch {
+    fileprivate var levels: SquareLevels {
+        SquareLevels(
+            columns: columns, rows: rows,
+            levels: (0..<columns * rows).map { self[square: $0 % columns, $0 / columns] })
     }
 }
 

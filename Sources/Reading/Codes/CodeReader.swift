@@ -60,7 +60,8 @@ struct CodeReader {
             }
         }
         let dense = counts.map { UInt8(Double($0) > Self.density * Double(cell * cell) ? 1 : 0) }
-        let pieces = InkComponents.find(dense, above: 0, width: columns, height: rows, limit: columns * rows)
+        let pieces = InkComponents.find(
+            LevelMap(dense, width: columns, height: rows), above: 0, limit: columns * rows)
         return pieces.filter { piece in
             let (width, height) = (Double(piece.box.width * cell), Double(piece.box.height * cell))
             return min(width, height) >= Self.leastSide * sheet.pixelsPerPoint

@@ -48,10 +48,10 @@ struct ExtremalRegions {
     ) -> [Found] {
         var all: [(found: Found, cuts: Int)] = []
         for levels in planes {
+            let map = LevelMap(levels, width: size.width, height: size.height)
             var last: [(found: Found, cuts: Int)] = []
             for level in stride(from: step, through: highest, by: step) {
-                let pieces = InkComponents.find(
-                    levels, above: UInt8(level - 1), width: size.width, height: size.height, limit: Self.mostRuns)
+                let pieces = InkComponents.find(map, above: UInt8(level - 1), limit: Self.mostRuns)
                 // An outline has two sides for each run at least.
                 steps += size.area + Self.stepsOfRun * pieces.reduce(0) { $0 + $1.outline } / 2
                 let now = (pieces.count > Self.mostPieces ? [] : find(pieces)).map { found in

@@ -12,9 +12,9 @@ struct InkComponent: Sendable, Equatable {
 enum InkComponents {
     /// The connected pieces (over edges and corners) of a map, in the order of their first pixels.
     /// - Parameters:
-    ///   - levels: a byte a pixel, `width * height`; marked is what lies above `threshold`.
+    ///   - threshold: marked is what lies above it.
     ///   - limit: of runs of marks. Above it the picture is noise, and what was found so far is returned.
-    static func find(_ levels: [UInt8], above threshold: UInt8, width: Int, height: Int, limit: Int) -> [InkComponent] {
+    static func find(_ map: LevelMap, above threshold: UInt8, limit: Int) -> [InkComponent] {
         struct Run {
             var start: Int32
             var end: Int32
@@ -25,21 +25,15 @@ enum InkComponents {
         var runs: [Run] = []
         var pieces = DisjointSets()
         var previous = 0..<0
-        rows: for row in 0..<height {
+        for row in 0..<map.height {
             let first = runs.count
-            var x = 0
-            let start = row * width
-            while x < width {
-                guard levels[start + x] > threshold else {
-                    x += 1
-                    continue
-                }
-                let begin = x
-                while x < width, levels[start + x] > threshold { x += 1 }
-                guard runs.count < limit else { break rows }
+            let isComplete = map.forEachRun(inRow: row, above: threshold) { begin, end in
+                guard runs.count < limit else { return false }
                 pieces.append()
-                runs.append(Run(start: Int32(begin), end: Int32(x), row: Int32(row)))
+                runs.append(Run(start: Int32(begin), end: Int32(end), row: Int32(row)))
+                return true
             }
+            guard isComplete else { break }
             var above = previous.lowerBound
             for index in first..<runs.count {
                 while above < previous.upperBound, runs[above].end < runs[index].start { above += 1 }

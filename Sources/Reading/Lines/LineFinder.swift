@@ -67,7 +67,7 @@ struct LineFinder: Sendable {
         let map = contrast.part(part, width: image.width)
         let threshold = step == 0 ? leastContrast : Self.further[step - 1]
         var pieces = InkComponents.find(
-            map, above: threshold, width: part.width, height: part.height, limit: Self.mostRuns)
+            LevelMap(map, width: part.width, height: part.height), above: threshold, limit: Self.mostRuns)
         if pieces.count > Self.mostPieces { pieces = Array(pieces.prefix(Self.mostPieces)) }
         let frames = frames(among: pieces, map, above: threshold, width: part.width)
         for (index, piece) in pieces.enumerated() {

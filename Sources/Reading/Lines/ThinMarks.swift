@@ -11,30 +11,47 @@ enum ThinMarks {
     /// minus the sum.
     /// - Returns: a byte a pixel, in thirds of a level; 255 at most.
     static func levels(of image: RGBAImage, reach: Int, isBright: Bool) -> [UInt8] {
-        let sums = (0..<image.size.area).map { index in
+        var sums = [Int16](repeating: 0, count: image.size.area)
+        for index in sums.indices {
             let sum = (0..<3).reduce(0) { $0 + Int16(image.pixels[index * 4 + $1]) }
-            return isBright ? sum : -sum
+            sums[index] = isBright ? sum : -sum
         }
         var opened = sums
-        for _ in 0..<reach { opened = extremes(opened, image.size, min) }
-        for _ in 0..<reach { opened = extremes(opened, image.size, max) }
+        for _ in 0..<reach { opened = extremes(opened, image.size) { min($0, $1) } }
+        for _ in 0..<reach { opened = extremes(opened, image.size) { max($0, $1) } }
         return zip(sums, opened).map { UInt8(min(255, $0 - $1)) }
     }
 
     /// The least or the greatest of each pixel and its eight neighbours.
-    private static func extremes(_ levels: [Int16], _ size: PixelSize, _ pick: (Int16, Int16) -> Int16) -> [Int16] {
+    /// - Precondition: `levels` has a value for each pixel.
+    @inline(__always)
+    private static func extremes(
+        _ levels: [Int16], _ size: PixelSize, _ pick: (Int16, Int16) -> Int16
+    ) -> [Int16] {
         let (width, height) = (size.width, size.height)
-        var across = levels
-        for row in stride(from: 0, to: width * height, by: width) {
-            for x in row..<row + width {
-                let pair = x > row ? pick(levels[x - 1], levels[x]) : levels[x]
-                across[x] = x + 1 < row + width ? pick(pair, levels[x + 1]) : pair
+        precondition(levels.count == width * height)
+        var (across, result) = (levels, levels)
+        unsafe across.withUnsafeMutableBufferPointer { across in
+            unsafe levels.withUnsafeBufferPointer { levels in
+                for row in stride(from: 0, to: width * height, by: width) {
+                    let last = row + width - 1
+                    unsafe across[row] = pick(levels[row], levels[min(row + 1, last)])
+                    for x in row + 1..<max(row + 1, last) {
+                        unsafe across[x] = pick(pick(levels[x - 1], levels[x]), levels[x + 1])
+                    }
+                    unsafe across[last] = pick(levels[max(row, last - 1)], levels[last])
+                }
             }
-        }
-        var result = across
-        for index in across.indices {
-            let pair = index >= width ? pick(across[index - width], across[index]) : across[index]
-            result[index] = index + width < across.count ? pick(pair, across[index + width]) : pair
+            unsafe result.withUnsafeMutableBufferPointer { result in
+                for row in 0..<height {
+                    let above = max(0, row - 1) * width
+                    let below = min(height - 1, row + 1) * width
+                    for x in 0..<width {
+                        unsafe result[row * width + x] = pick(
+                            pick(across[above + x], across[row * width + x]), across[below + x])
+                    }
+                }
+            }
         }
         return result
     }

@@ -12,7 +12,7 @@ struct HeldPicture: Sendable {
     var scene: String? { item.isLaunchImage ? nil : report.scene ?? "default" }
 
     /// Sizes in points that differ by less are one.
-    static let sameScale = 0.02
+    static let sameScale = RecurrenceJudge.sameScale
 
     /// Whether an app lays its content out anew from the one to the other: for another shape, and for another size, as on
     /// another device. A device of another scale has more pixels and may have as many points; a file's name alone makes
