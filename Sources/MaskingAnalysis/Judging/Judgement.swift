@@ -76,6 +76,8 @@ public struct Judgement: Sendable, Equatable {
     public var objections: [Objection] = []
     /// Blocks of artwork, taller than text, by which a picture looks like a cover that nobody described.
     package var artwork: [Artwork] = []
+    /// Blocks beside it that are as low as text, in pixels of the picture.
+    package var lettering: [PixelRectangle] = []
 
     package struct Artwork: Sendable, Equatable {
         /// In pixels of the picture.

@@ -125,9 +125,7 @@ private struct LaunchImageLook {
             return shown.message == Judgement.noCover ? "content all over it" : shown.message
         }
         guard let artwork = LaunchScreenArtwork(grid, pixelsPerPoint: pixelsPerPoint) else { return nil }
-        if !shown.verdict.isLeak, LaunchScreenText.isMoreThanName(artwork) {
-            return "one centred text, and more than a name"
-        }
+        if !shown.verdict.isLeak, let doubt = LaunchScreenText.doubt(artwork) { return doubt }
         if LaunchScreenDigits.areShown(in: artwork) { return "a code or a number" }
         if LaunchScreenChart.isShown(in: artwork) { return "a line from side to side, like a chart's" }
         if LaunchScreenLines.areMoreThanName(artwork) { return "lines of text in its artwork" }

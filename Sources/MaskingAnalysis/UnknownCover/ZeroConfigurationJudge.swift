@@ -61,9 +61,11 @@ struct ZeroConfigurationJudge: Sendable {
             verdict: .unrecognizedCover, certainty: .inferred,
             message: "probably covered: \(what), but it matches no configured cover")
         let tallest = limits[.tallestArtworkText] * pixelsPerPoint
-        judgement.artwork = cover.artwork.map(\.bounds).map { bounds in
+        let blocks = cover.artwork.map(\.bounds).map { bounds in
             Judgement.Artwork(bounds: grid.pixelRectangle(bounds), isKeypad: bounds == cover.keypad)
-        }.filter { Double($0.bounds.height) > tallest }
+        }
+        judgement.artwork = blocks.filter { Double($0.bounds.height) > tallest }
+        judgement.lettering = blocks.map(\.bounds).filter { Double($0.height) <= tallest }
         return judgement
     }
 

@@ -10,6 +10,8 @@ package struct LinesOnArtwork: Sendable {
     package let lines: [PixelRectangle]
     /// Lines that do not run level, where there are several: a photographed letter's or card's. The level boxes around them.
     package let slanted: [PixelRectangle]
+    /// Lines with a code, an amount or a date: more digits than a name has.
+    package let numbers: [PixelRectangle]
     /// What looking took, in steps of about a nanosecond.
     package let steps: Int
 
@@ -48,7 +50,7 @@ package struct LinesOnArtwork: Sendable {
             height: artwork.height + 2 * margin
         ).intersection(PixelRectangle(image.size))
         guard part.area > 0 else {
-            (lines, slanted, steps) = ([], [], 0)
+            (lines, slanted, numbers, steps) = ([], [], [], 0)
             return
         }
         let whole = Sheet(image, part, pixelsPerPoint: pixelsPerPoint)
@@ -62,10 +64,14 @@ package struct LinesOnArtwork: Sendable {
             (sheet, scale), of: PixelSize(width: part.width, height: part.height), in: directions.tilted)
         let edges = ContrastMap.ranges(sheet)
         let factor = Double(part.width) / Double(sheet.width)
-        let off = found.filter { $0.letters >= Self.fewestLetters }.compactMap { row -> Line? in
-            let line = PixelRectangle(
+        func line(_ row: LetterRow) -> PixelRectangle {
+            PixelRectangle(
                 x: part.x + Int(Double(row.box.x) * factor), y: part.y + Int(Double(row.box.y) * factor),
                 width: Int(Double(row.box.width) * factor), height: Int(Double(row.box.height) * factor))
+        }
+        numbers = found.map(line).filter { DigitWords(image, in: $0).areCode }
+        let off = found.filter { $0.letters >= Self.fewestLetters }.compactMap { row -> Line? in
+            let line = line(row)
             let middle = (Double(line.x) + Double(line.width) / 2) / Double(image.width)
             guard line.width > narrowest, abs(middle - 0.5) > Self.offMiddle else { return nil }
             let artwork = Self.artwork(around: row, besides: found, edges, sheet)

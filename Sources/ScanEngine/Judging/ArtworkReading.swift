@@ -10,12 +10,13 @@ extension Judgement {
     /// A second look at what seems to be a cover's artwork, or a launch screen's: whether text stands in front of it or behind
     /// it, or slants, which cells of the picture don't tell from the artwork itself.
     /// - Parameter image: the picture.
-    func lookingForText(on image: RGBAImage?, _ context: JudgingContext) -> Judgement {
+    func lookingForText(on image: () -> RGBAImage?, _ context: JudgingContext) -> Judgement {
         // What the system says is no launch screen of the app's choice.
         let isLaunchScreen = verdict == .launchImage && certainty == .inferred
-        guard verdict == .unrecognizedCover || isLaunchScreen, LaunchImageSource.doubt(in: message) == nil, let image
+        guard isLaunchScreen || verdict == .unrecognizedCover && !artwork.isEmpty,
+            LaunchImageSource.doubt(in: message) == nil, let image = image()
         else { return self }
-        var (lines, slanted): ([PixelRectangle], [PixelRectangle]) = ([], [])
+        var (lines, slanted, numbers): ([PixelRectangle], [PixelRectangle], [PixelRectangle]) = ([], [], [])
         for block in artwork {
             let found = LinesOnArtwork(
                 image, artwork: block.bounds,
@@ -24,12 +25,18 @@ extension Judgement {
             context.work?.spend(1, pixels: found.steps)
             lines += found.lines
             slanted += found.slanted
+            numbers += found.numbers
         }
-        if isLaunchScreen { return slanted.isEmpty ? self : doubted(Self.slantedText, Self.regions(slanted)) }
+        if isLaunchScreen {
+            numbers += lettering.filter { DigitWords(image, in: $0).areCode }
+            if !numbers.isEmpty { return doubted(Self.number, Self.regions(numbers)) }
+            return slanted.isEmpty ? self : doubted(Self.slantedText, Self.regions(slanted))
+        }
         guard !lines.isEmpty || !slanted.isEmpty else { return self }
         return .besideArtwork(Self.regions(lines + slanted), of: .offCentreLine)
     }
 
+    private static let number = "a code or a number"
     private static let slantedText = "lines of text that do not run level"
 
     private static func regions(_ lines: [PixelRectangle]) -> [LeakRegion] {

@@ -207,8 +207,8 @@ struct Examined: Sendable {
     /// Looks for text on what may be a cover's artwork.
     /// - Parameter image: the picture, which is needed for few verdicts; `nil`: nothing can be looked at.
     mutating func look(at image: @autoclosure () -> RGBAImage?, _ context: JudgingContext) {
-        guard !judgement.artwork.isEmpty else { return }
-        judgement = judgement.lookingForText(on: image(), context)
+        guard !judgement.artwork.isEmpty || !judgement.lettering.isEmpty else { return }
+        judgement = judgement.lookingForText(on: image, context)
         explanation?.judgement = judgement
     }
 

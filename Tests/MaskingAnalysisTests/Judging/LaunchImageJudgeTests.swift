@@ -63,6 +63,17 @@ import Vocabulary
         #expect(judged.verdict == .unrecognizedCover && !judged.regions.isEmpty, "\(judged.verdict) \(judged.message)")
     }
 
+    @Test("A name stands below its emblem: what stands above it may be anybody's", arguments: Screen.all)
+    func above(_ screen: Screen) {
+        for (y, isLaunchScreen) in [(0.72, true), (0.2, false)] {
+            var canvas = Canvas(screen, .white)
+            canvas.fill(canvas.widthPoints / 2 - 40, canvas.heightPoints / 2 - 40, 80, 80, .brand)
+            canvas.centredText(canvas.heightPoints * y, height: 20, letters: 11, .black)
+            let judged = Self.judge(canvas.image, screen, .folder)
+            #expect((judged.verdict == .launchImage) == isLaunchScreen, "\(y): \(judged.message)")
+        }
+    }
+
     /// A framed square in the middle, as large as emblems get, with something in it.
     private static func framed(_ draw: (inout Canvas, _ x: Double, _ y: Double, _ side: Double) -> Void) -> RGBAImage {
         var canvas = Canvas(.phone, .brand)

@@ -51,6 +51,26 @@ import Testing
         for report in reports.values { #expect(report.verdict.isLeak, "\(report.message)") }
     }
 
+    /// Six figures below the emblem, closer than a cell, or letters that have a stem each.
+    private static func written(stem: Double) -> Drawn.Drawing {
+        { x, y in
+            let (column, place) = (Int((x - 153) / 24), (x - 153).truncatingRemainder(dividingBy: 24))
+            guard x >= 153, column < 6, place < 21, (500..<530).contains(y) else { return emblem(x, y) }
+            let row = y - 500
+            let isBar = row < 4 || (13..<17).contains(row) || row >= 26
+            return isBar || place >= 17 || (place < 4 && row < stem) ? (20, 20, 20) : (240, 240, 240)
+        }
+    }
+
+    @Test(arguments: [(0.0, false), (30, true)])
+    func `A number is no name of an app, however close its figures stand`(_ stem: Double, isName: Bool) async throws {
+        let path = "com.example.app - {DEFAULT GROUP}/A@2x.png"
+        let report = try #require(
+            await Drawn.scan([path: Drawn.image(Drawn.portrait, Self.written(stem: stem))]).values.first)
+        #expect((report.verdict == .launchImage) == isName, "\(report.message)")
+        #expect(report.message.hasSuffix("a code or a number") == !isName)
+    }
+
     @Test func `In the group of launch images it is no launch screen`() async throws {
         for (degrees, isLetter) in [(14.0, true), (14, false)] {
             let drawing = isLetter ? Self.letter(degrees, on: { _, _ in (90, 110, 130) }) : Self.emblem
