@@ -110,6 +110,14 @@ import Vocabulary
         }.verdict == .masked
     }
 
+    /// A bar that a switch of its colour touches, so many points wide.
+    private static func isBar(besideSwitchOf points: Double) -> Bool {
+        judge { canvas in
+            canvas.fill(left, top, width, height, .black)
+            canvas.fill(left + 250, top - 40, points, 40, .black)
+        }.verdict == .masked
+    }
+
     /// A bar whose corners are cut off by a share of its height, as round ones are.
     private static func isBar(corners share: Double) -> Bool {
         judge { canvas in
@@ -136,6 +144,7 @@ import Vocabulary
     }
 
     private static let edges = [
+        Edge("what touches a bar is small", takes: 24, not: 32) { isBar(besideSwitchOf: $0) },
         Edge("strokes of three points beyond a bar can be read", takes: 6, not: 2) { showsStrokes(points: $0) },
         Edge("two strokes may be a frame's sides", takes: 3, not: 2) { showsStrokes(points: 8, strokes: Int($0)) },
         Edge("strokes are a twelfth of a letter wide", takes: 6, not: 2) { showsStrokes(points: 8, wide: $0) },

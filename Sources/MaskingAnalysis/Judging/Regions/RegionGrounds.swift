@@ -18,6 +18,8 @@ struct RegionGrounds {
         var bounds: CellRectangle
         /// Whether it fills its box as a bar does, with round corners or as a pill.
         var isWhole = false
+        /// Whether nearly all of it lies near the region.
+        var isNear = false
         var showsStrokes = false
     }
 
@@ -30,6 +32,8 @@ struct RegionGrounds {
     private static let rim = 2
     /// A bar ends within this many points of the region that it was drawn for, whatever is beside it.
     private static let nearby = 16.0
+    /// Of a bar's cells no more than this share lies farther away: a switch or a picture of its colour that touches it.
+    private static let mostBeyond = 0.05
     /// Strokes that reach so many points beyond a bar can be read. As many may be missing of a bar inside its region.
     private static let strokePoints = 3.0
     /// Two may be the sides of a frame.
@@ -59,15 +63,21 @@ struct RegionGrounds {
         if numbers[middle] == 0 { add(from: region, color) }
         guard numbers[middle] > 0 else { return .bar }
         let area = areas[Int(numbers[middle]) - 1]
-        let near = region.insetBy(-Int((Self.nearby * cellsPerPoint).rounded(.up)))
-        guard area.isWhole || near.union(area.bounds) == near else { return .page }
+        let near = near(region)
+        guard area.isWhole || area.isNear || near.union(area.bounds) == near else { return .page }
         return area.showsStrokes ? .shortBar : .bar
+    }
+
+    private func near(_ region: CellRectangle) -> CellRectangle {
+        region.insetBy(-Int((Self.nearby * cellsPerPoint).rounded(.up)))
     }
 
     private mutating func add(from region: CellRectangle, _ color: SIMD4<Int16>) {
         let number = UInt16(areas.count + 1)
         var bounds = CellRectangle(x0: region.x1, y0: region.y1, x1: region.x0, y1: region.y0)
         var pending: [Int] = []
+        let near = near(region)
+        var (all, beyond) = (0, 0)
         func visit(_ at: Int) {
             guard numbers[at] == 0, BackgroundColor.differ(grid.cells[at], color) <= RegionJudge.oneColor else {
                 return
@@ -81,6 +91,8 @@ struct RegionGrounds {
         while let at = pending.popLast() {
             let (x, y) = (at % grid.columns, at / grid.columns)
             bounds = bounds.union(CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1))
+            all += 1
+            if !near.contains(x: x, y: y) { beyond += 1 }
             if x > 0 { visit(at - 1) }
             if x < grid.columns - 1 { visit(at + 1) }
             if y > 0 { visit(at - grid.columns) }
@@ -89,6 +101,7 @@ struct RegionGrounds {
         work?.spend(PictureWork.Cost.region, pixels: bounds.area * CellGrid.cellSide * CellGrid.cellSide)
         var area = Area(bounds: bounds)
         area.isWhole = Double(foreign(to: number, in: bounds)) <= Self.mostForeign * Double(bounds.area)
+        area.isNear = Double(beyond) <= Self.mostBeyond * Double(all)
         area.showsStrokes = strokes(above: bounds) >= Self.fewestStrokes && strokes(below: bounds) >= Self.fewestStrokes
         areas.append(area)
     }
