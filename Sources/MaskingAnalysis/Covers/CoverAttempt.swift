@@ -22,6 +22,8 @@ package struct CoverAttempt: Sendable {
     /// How the cover looks on this screen is a guess, and its artwork is not where it should be: it may have been drawn
     /// larger or elsewhere, so what differs says nothing.
     var isAnotherDrawing = false
+    /// Its texts were compared letter by letter, and nothing else of them.
+    var isReflowed = false
     /// A cover without artwork of its own looks the same as a page of its colours.
     var isFlat = false
     /// What it leaves where that is too faint and too thin to be read.

@@ -23,7 +23,7 @@ struct CoverParts: Sendable {
 
     /// A keypad with its title, dots and a hint has sixteen.
     /// No limit of a verdict: what pairing parts may cost.
-    private static let mostParts = 24
+    static let mostParts = 24
 
     /// - Parameter joining: blocks are apart by more than so many points.
     /// - Returns: `nil` for a picture that is not of one colour, empty, or full of things.
@@ -37,7 +37,7 @@ struct CoverParts: Sendable {
         parts = groups.map { Self.part($0.bounds, grid, ground) }.sorted { $0.middle.y < $1.middle.y }
     }
 
-    private static func part(_ bounds: CellRectangle, _ grid: CellGrid, _ ground: SIMD4<Int16>) -> Part {
+    static func part(_ bounds: CellRectangle, _ grid: CellGrid, _ ground: SIMD4<Int16>) -> Part {
         let side = Double(CellGrid.cellSide)
         var (sum, first, second) = (0.0, SIMD2<Double>(), SIMD2<Double>())
         for y in bounds.y0..<bounds.y1 {

@@ -10,6 +10,8 @@ package struct CoverTrial: Sendable {
     let pixelsPerPoint: Double
     /// Draws pictures.
     var matcher = TemplateMatcher(cache: PredictionCache())
+    /// Whether texts may be compared instead of pixels.
+    var comparesTexts = false
     /// Whether what was compared is kept, for an explanation.
     var keepsFits = false
 

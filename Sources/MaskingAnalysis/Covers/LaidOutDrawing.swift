@@ -17,19 +17,16 @@ struct LaidOutDrawing {
     /// No limit of a verdict: which parts are compared.
     private static let sameInk = 1.15
 
-    /// Cells around a part that are drawn with it: its ink fades into the ground, and a codec's noise hides where.
-    /// No limit of a verdict: what is drawn is compared.
-    private static let reach = 3
-
     /// The cover on the screen; `nil` where one of the screen's parts is none of the cover's.
     /// - Parameter moved: pixels by which each part is moved besides.
     func cells(_ grid: CellGrid, moved: SIMD2<Double> = SIMD2(), _ work: PictureWork?) -> CellGrid? {
         guard let pairs = pairs() else { return nil }
         let flat = RGBColor(units: cover.ground).units
+        let drawing = PartDrawing(image: image, ground: cover.ground, scale: scale)
         var cells = [SIMD4<Int16>](repeating: flat, count: grid.count)
         for (part, own) in pairs {
             guard work?.isExhausted != true else { return nil }
-            guard let (drawn, box) = draw(own, at: part, moved, on: grid, work) else { continue }
+            guard let (drawn, box) = drawing.draw(own, at: part, moved, on: grid, work) else { continue }
             for y in 0..<box.height {
                 for x in 0..<box.width {
                     let at = (box.y0 + y) * grid.columns + box.x0 + x
@@ -38,42 +35,6 @@ struct LaidOutDrawing {
             }
         }
         return CellGrid(columns: grid.columns, rows: grid.rows, imageSize: grid.imageSize, cells: cells)
-    }
-
-    /// One part of the cover, and the cells in which it comes to lie; `nil` where that is beside the screen.
-    private func draw(
-        _ own: CoverParts.Part, at part: CoverParts.Part, _ moved: SIMD2<Double>, on grid: CellGrid,
-        _ work: PictureWork?
-    ) -> (CellGrid, CellRectangle)? {
-        let side = CellGrid.cellSide
-        let source = own.bounds.insetBy(-Self.reach).intersection(
-            CellRectangle(
-                x0: 0, y0: 0, x1: (image.width + side - 1) / side, y1: (image.height + side - 1) / side))
-        let pixels = image.cropped(
-            source.x0 * side, source.y0 * side, min(source.x1 * side, image.width),
-            min(source.y1 * side, image.height))
-        let corner = place(part.middle - scale * own.middle) + moved + scale * Double(side) * source.corner
-        let (width, height) = (scale * Double(pixels.width), scale * Double(pixels.height))
-        func cell(_ edge: Double, _ rule: FloatingPointRoundingRule) -> Int { Int((edge / Double(side)).rounded(rule)) }
-        let box = CellRectangle(
-            x0: cell(corner.x, .down), y0: cell(corner.y, .down), x1: cell(corner.x + width, .up),
-            y1: cell(corner.y + height, .up)
-        ).intersection(CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows))
-        let screen = PixelSize(
-            width: min(box.x1 * side, grid.imageSize.width) - box.x0 * side,
-            height: min(box.y1 * side, grid.imageSize.height) - box.y0 * side)
-        guard screen.width > 0, screen.height > 0 else { return nil }
-        work?.spend(PictureWork.Cost.drawing, pixels: screen.area + pixels.size.area)
-        let placement = OverlayPlacement(
-            x: corner.x - Double(box.x0 * side), y: corner.y - Double(box.y0 * side), width: width, height: height)
-        return (
-            OverlayDrawing.draw(pixels, at: placement, background: RGBColor(units: cover.ground), screen: screen), box
-        )
-    }
-
-    /// Drawn as large, a part begins at a whole pixel as it did.
-    private func place(_ origin: SIMD2<Double>) -> SIMD2<Double> {
-        scale == 1 ? origin.rounded(.toNearestOrEven) : origin
     }
 
     private typealias Pair = (part: CoverParts.Part, own: CoverParts.Part)
@@ -111,7 +72,7 @@ extension TemplateMatcher {
     /// Points that part the blocks of a cover: its title may belong to its emblem, or stand alone where that is moved.
     private static let partings = [10.0, 22, 33]
     /// Pixels per point that a template's picture may have: its name need not tell, and it may be a smaller copy.
-    private static let ownScales = [1, 1.5, 2, 3]
+    static let ownScales = [1, 1.5, 2, 3]
     /// A cover is drawn at most so many times as large as its picture, or as small: from a picture of one pixel per point on a
     /// screen of three.
     private static let mostEnlarged = 3.5
@@ -122,11 +83,8 @@ extension TemplateMatcher {
     /// A picture of a whole screen, drawn anew as a layout in points does.
     /// - Returns: the ways in which that may have been done, which are none where something else is seen.
     func laidOut(_ picture: CoverPicture, id: String, on grid: CellGrid, pixelsPerPoint: Double) -> [TemplateFit] {
-        guard picture.size != grid.imageSize, let shown = BackgroundColor.mode(of: grid),
-            let gamut = ColorGamut.allCases.first(where: {
-                BackgroundColor.differ(picture.cornerColor.units(in: $0), shown.color) <= Residual.largestBias
-            })
-        else { return [] }
+        let gamuts = gamuts(of: picture, on: grid)
+        guard picture.size != grid.imageSize, !gamuts.isEmpty else { return [] }
         let screens = Self.different(
             Self.partings.compactMap { CoverParts(grid, pixelsPerPoint: pixelsPerPoint, joining: $0) })
         guard !screens.isEmpty else { return [] }
@@ -146,11 +104,19 @@ extension TemplateMatcher {
                 for scale in Self.scales(of: cover, on: screen) where fits.count < Self.mostWays {
                     let drawing = LaidOutDrawing(image: image, cover: cover, screen: screen, scale: scale)
                     guard let cells = drawing.cells(grid, work) else { continue }
-                    fits.append(fit(cells, drawing, picture, id, gamut, grid))
+                    fits += gamuts.map { fit(cells, drawing, picture, id, $0, grid) }
                 }
             }
         }
         return fits
+    }
+
+    /// Those in which the screen has the picture's ground: greys are the same in all.
+    func gamuts(of picture: CoverPicture, on grid: CellGrid) -> [ColorGamut] {
+        guard let shown = BackgroundColor.mode(of: grid) else { return [] }
+        return ColorGamut.allCases.filter {
+            BackgroundColor.differ(picture.cornerColor.units(in: $0), shown.color) <= Residual.largestBias
+        }
     }
 
     private func fit(
@@ -197,18 +163,4 @@ extension TemplateMatcher {
 
 extension PixelSize {
     fileprivate var middle: SIMD2<Double> { SIMD2(Double(width), Double(height)) / 2 }
-}
-
-extension CellRectangle {
-    fileprivate var corner: SIMD2<Double> { SIMD2(Double(x0), Double(y0)) }
-}
-
-extension RGBAImage {
-    /// The pixels from a corner to another one, which lie in the picture.
-    fileprivate func cropped(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> RGBAImage {
-        var result: [UInt8] = []
-        result.reserveCapacity((right - left) * (bottom - top) * 4)
-        for y in top..<bottom { result += pixels[((y * width + left) * 4)..<((y * width + right) * 4)] }
-        return RGBAImage(size: PixelSize(width: right - left, height: bottom - top), pixels: result)
-    }
 }

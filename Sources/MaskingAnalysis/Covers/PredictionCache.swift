@@ -29,6 +29,7 @@ public final class PredictionCache: Sendable {
         var moved: (key: Key, drawings: [CellGrid])?
         var pixels: (of: CoverPicture.Identity, image: RGBAImage)?
         var parts: [(of: CoverPicture.Identity, parts: [CoverParts])] = []
+        var blocks: [(of: CoverPicture.Identity, blocks: [CoverBlocks])] = []
     }
 
     /// Cells of the predictions that are kept, at twelve bytes each: four phone screens or two tablets in 9 MB.
@@ -71,6 +72,17 @@ public final class PredictionCache: Sendable {
         state.withLock { state in
             if state.parts.count >= Self.keptParts { state.parts.removeFirst() }
             state.parts.append((cover.identity, made))
+        }
+        return made
+    }
+
+    /// The same with its texts.
+    func blocks(_ cover: CoverPicture, make: () -> [CoverBlocks]) -> [CoverBlocks] {
+        if let known = state.withLock({ $0.blocks.first { $0.of === cover.identity } }) { return known.blocks }
+        let made = make()
+        state.withLock { state in
+            if state.blocks.count >= Self.keptParts { state.blocks.removeFirst() }
+            state.blocks.append((cover.identity, made))
         }
         return made
     }

@@ -68,7 +68,10 @@ public struct MaskingAnalyzer: Sendable {
             return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
         }
         let whole = covers.filter(\.leaks.isEmpty)
-        if let best = whole.first(where: { $0.uncheckedText == nil }) { return masked(by: best, grid) }
+        if let best = whole.first(where: { $0.uncheckedText == nil && !$0.isReflowed }) {
+            return masked(by: best, grid)
+        }
+        if let cover = whole.first(where: \.isReflowed) { return reflowed(cover) }
         if let card = whole.first, context.sensitiveRegions.isEmpty { return unchecked(card, grid) }
 
         let blur = BlurMeter(pixelsPerPoint: scale)
@@ -156,6 +159,8 @@ public struct MaskingAnalyzer: Sendable {
         func trial(_ template: String, _ matcher: TemplateMatcher) -> CoverTrial {
             var trial = CoverTrial(template: template, grid: grid, pixelsPerPoint: scale)
             (trial.ignored, trial.matcher, trial.keepsFits) = (ignored, matcher, keepingFits)
+            // What is said of a region is said of its pixels.
+            trial.comparesTexts = context.sensitiveRegions.isEmpty
             return trial
         }
         for template in context.templates {
@@ -190,6 +195,12 @@ public struct MaskingAnalyzer: Sendable {
         return Judgement(
             verdict: .masked, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,
             certainty: .compared, message: cover.maskedMessage, notes: notes)
+    }
+
+    private func reflowed(_ cover: CoverAttempt) -> Judgement {
+        Judgement(
+            verdict: .unrecognizedCover, template: cover.template, technique: cover.technique, certainty: .inferred,
+            message: "probably covered: what the template's picture shows, with its texts in other sizes or lines")
     }
 
     /// A card whose text may be anything, or is another one than the example's.

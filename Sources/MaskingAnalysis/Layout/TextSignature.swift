@@ -24,21 +24,43 @@ struct TextSignature: Sendable, Equatable {
 
     init(_ block: TextBlock, _ card: MessageCover.Text, _ grid: CellGrid) {
         let mask = card.residual.mask
+        self.init(
+            block.lines.flatMap { card.layout.lines(of: $0.bounds, mask: mask) }, card.layout, mask, grid,
+            background: card.background.color)
+    }
+
+    /// - Parameters:
+    ///   - lines: of the text, from the first to the last.
+    ///   - mask: what differs from the background.
+    init(
+        _ lines: [CellRectangle], _ layout: CoverLayout, _ mask: CellMask, _ grid: CellGrid, background: SIMD4<Int16>
+    ) {
         let ink = mask.withoutRings()
-        let lines = block.lines.flatMap { card.layout.lines(of: $0.bounds, mask: mask) }
-        readings = [lines, lines.flatMap { card.layout.lines(joinedByRings: $0, ink: ink) }].flatMap { lines in
+        readings = [lines, lines.flatMap { layout.lines(joinedByRings: $0, ink: ink) }].flatMap { lines in
             TextWriting.Sizes.allCases.map { sizes in
                 Reading(
                     length: Double(lines.reduce(0) { $0 + $1.width })
                         / Double(max(1, lines.map(\.height).max() ?? 1)),
-                    writing: TextWriting(lines, grid, mask, background: card.background.color, sizes))
+                    writing: TextWriting(lines, grid, mask, background: background, sizes))
             }
         }
     }
 
+    /// What comparing two takes at most, as pixels that are looked at; see ``PictureWork``.
+    /// No limit of a verdict: a cost.
+    static let comparingCost = 1 << 20
+
+    /// Whether it is long enough to be told from another.
+    var isComparable: Bool { readings.contains { $0.writing.isComparable(to: $0.writing) } }
+
     /// Whether one is as long as the other.
     func isAsLong(as other: TextSignature) -> Bool {
         zip(readings, other.readings).contains { $0.isAsLong(as: $1) }
+    }
+
+    /// Whether one is not much longer than the other, so that comparing their letters is worth what it takes.
+    func mayAgree(with other: TextSignature) -> Bool {
+        zip(readings, other.readings).contains { $0.isAsLong(as: $1, factor: Self.alikeLengthFactor) }
     }
 
     /// Whether both may be the same text.

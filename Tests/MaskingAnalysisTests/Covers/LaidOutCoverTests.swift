@@ -89,7 +89,6 @@ import Vocabulary
     /// Each differs from the cover in one thing.
     private static let contents: [(name: String, card: Card)] = [
         ("another number as long", Card(title: "482973")), ("a digit more", Card(title: "4829130")),
-        ("a larger number", Card(titleHeight: 42)), ("an emblem that is larger than the rest", Card(emblem: 1.25)),
         ("an entered digit", Card(dots: "1000")), ("four of them", Card(dots: "1111")),
         ("another line at the lower edge", Card(footer: "26")), ("one more line", Card(more: "70451")),
         ("a badge", Card(badge: .brand)), ("a faint one", Card(badge: RGBColor(red: 30, green: 66, blue: 116))),
@@ -100,6 +99,19 @@ import Vocabulary
     func `What differs from the cover shows`(content: (name: String, card: Card), screen: Screen) {
         let judged = Self.judge(content.card.draw(on: screen), screen)
         #expect(judged.verdict.isLeak, "\(content.name): \(judged.message)")
+    }
+
+    /// Each is the cover but for its size.
+    private static let sizes: [(name: String, card: Card)] = [
+        ("a larger number", Card(titleHeight: 42)), ("an emblem that is larger than the rest", Card(emblem: 1.25)),
+    ]
+
+    @Test(arguments: sizes, screens)
+    func `Where one part is larger than the rest it is a likely cover`(
+        size: (name: String, card: Card), screen: Screen
+    ) {
+        let judged = Self.judge(size.card.draw(on: screen), screen)
+        #expect(judged.verdict == .unrecognizedCover, "\(size.name): \(judged.message)")
     }
 
     @Test(arguments: [0.9, 0.97])

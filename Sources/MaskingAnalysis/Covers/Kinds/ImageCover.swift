@@ -53,7 +53,9 @@ package struct ImageCover: Cover {
 
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
         let drawn = drawn(trial)
-        guard var attempt = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial) ?? drawn else { return nil }
+        guard var attempt = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial) ?? reflowed(trial) ?? drawn else {
+            return nil
+        }
         attempt.maskedMessage = "the overlay image explains the whole picture (\(attempt.drawing))"
         return attempt
     }
@@ -74,6 +76,16 @@ package struct ImageCover: Cover {
     private func laidOut(_ trial: CoverTrial) -> CoverAttempt? {
         trial.matcher.laidOut(picture, id: trial.template, on: trial.grid, pixelsPerPoint: trial.pixelsPerPoint).lazy
             .map(trial.attempt).first(where: \.leaks.isEmpty)
+    }
+
+    /// The same with its texts in other lines: compared, but not seen to be whole.
+    private func reflowed(_ trial: CoverTrial) -> CoverAttempt? {
+        guard trial.comparesTexts else { return nil }
+        let fits = trial.matcher.reflowed(
+            picture, id: trial.template, on: trial.grid, pixelsPerPoint: trial.pixelsPerPoint)
+        guard var attempt = fits.lazy.map(trial.attempt).first(where: \.leaks.isEmpty) else { return nil }
+        attempt.isReflowed = true
+        return attempt
     }
 
     /// The plainest of all: as few pictures as explain the examples.
