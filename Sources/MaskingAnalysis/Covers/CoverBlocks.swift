@@ -67,13 +67,11 @@ struct CoverBlocks: Sendable {
         in bounds: CellRectangle, _ grid: CellGrid, _ ground: SIMD4<Int16>, _ mask: CellMask, _ layout: CoverLayout
     ) -> Block {
         let part = CoverParts.part(bounds, grid, ground)
-        guard Double(bounds.width) >= buttonAspect * Double(bounds.height) else {
-            let lines = layout.lines(of: bounds, mask: mask)
-            return Block(part: part, text: text(lines, grid, mask, layout, ground), button: nil)
-        }
         var box = grid.cropped(to: bounds)
         box.isLossy = grid.isLossy
-        guard let fill = BackgroundColor.mode(of: box, apartFrom: ground), fill.share >= fillShare else {
+        guard Double(bounds.width) >= buttonAspect * Double(bounds.height),
+            let fill = BackgroundColor.mode(of: box, apartFrom: ground), fill.share >= fillShare
+        else {
             let lines = layout.lines(of: bounds, mask: mask)
             return Block(part: part, text: text(lines, grid, mask, layout, ground), button: nil)
         }

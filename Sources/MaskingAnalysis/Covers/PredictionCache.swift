@@ -28,8 +28,8 @@ public final class PredictionCache: Sendable {
         var sketchBytes = 0
         var moved: (key: Key, drawings: [CellGrid])?
         var pixels: (of: CoverPicture.Identity, image: RGBAImage)?
-        var parts: [(of: CoverPicture.Identity, parts: [CoverParts])] = []
-        var blocks: [(of: CoverPicture.Identity, blocks: [CoverBlocks])] = []
+        var parts = LastCovers<[CoverParts]>()
+        var blocks = LastCovers<[CoverBlocks]>()
     }
 
     /// Cells of the predictions that are kept, at twelve bytes each: four phone screens or two tablets in 9 MB.
@@ -38,9 +38,6 @@ public final class PredictionCache: Sendable {
     /// Bytes of the sketches that are kept: two hundred of a cover with an emblem on a phone's screen.
     /// No limit of a verdict: memory.
     private static let keptSketchBytes = 24 << 20
-    /// Covers of which the parts are kept: an app's templates, at some kilobytes each.
-    /// No limit of a verdict: memory.
-    private static let keptParts = 16
     private let state = Mutex(State())
 
     /// What was kept of a drawing that itself may be gone.
@@ -67,23 +64,17 @@ public final class PredictionCache: Sendable {
 
     /// What stands on a cover of one colour; the pictures of one app ask for the same few covers.
     func parts(_ cover: CoverPicture, make: () -> [CoverParts]) -> [CoverParts] {
-        if let known = state.withLock({ $0.parts.first { $0.of === cover.identity } }) { return known.parts }
+        if let known = state.withLock({ $0.parts[cover.identity] }) { return known }
         let made = make()
-        state.withLock { state in
-            if state.parts.count >= Self.keptParts { state.parts.removeFirst() }
-            state.parts.append((cover.identity, made))
-        }
+        state.withLock { $0.parts.keep(made, of: cover.identity) }
         return made
     }
 
     /// The same with its texts.
     func blocks(_ cover: CoverPicture, make: () -> [CoverBlocks]) -> [CoverBlocks] {
-        if let known = state.withLock({ $0.blocks.first { $0.of === cover.identity } }) { return known.blocks }
+        if let known = state.withLock({ $0.blocks[cover.identity] }) { return known }
         let made = make()
-        state.withLock { state in
-            if state.blocks.count >= Self.keptParts { state.blocks.removeFirst() }
-            state.blocks.append((cover.identity, made))
-        }
+        state.withLock { $0.blocks.keep(made, of: cover.identity) }
         return made
     }
 
@@ -107,5 +98,21 @@ public final class PredictionCache: Sendable {
             }
         }
         return made
+    }
+}
+
+/// What the covers that were asked for last are made of.
+private struct LastCovers<Value: Sendable>: Sendable {
+    private var kept: [(of: CoverPicture.Identity, value: Value)] = []
+
+    /// Covers of which it is kept: an app's templates, at some kilobytes each.
+    /// No limit of a verdict: memory.
+    private let mostKept = 16
+
+    subscript(cover: CoverPicture.Identity) -> Value? { kept.first { $0.of === cover }?.value }
+
+    mutating func keep(_ value: Value, of cover: CoverPicture.Identity) {
+        if kept.count >= mostKept { kept.removeFirst() }
+        kept.append((cover, value))
     }
 }
