@@ -132,19 +132,28 @@ struct CellMask: Sendable {
     private static let ringReach = 2
 
     /// This mask without faint marks near strong ones, where they may be the rings that JPEG leaves around letters.
-    func withoutRings() -> CellMask {
+    /// - Parameter rectangles: inside the mask; what lies outside stays as it is.
+    func withoutRings(inside rectangles: [CellRectangle]) -> CellMask {
         var ringed = self
-        forEachMark { index, mark in
-            guard mark == CellMark.strong.rawValue else { return }
-            let (x, y) = (index % columns, index / columns)
-            for row in max(0, y - Self.ringReach)...min(rows - 1, y + Self.ringReach) {
-                for column in max(0, x - Self.ringReach)...min(columns - 1, x + Self.ringReach) {
-                    let at = row * columns + column
-                    if ringed.marks[at] != CellMark.strong.rawValue { ringed.marks[at] = CellMark.explained.rawValue }
+        for rectangle in rectangles {
+            for y in rectangle.y0..<rectangle.y1 {
+                for x in rectangle.x0..<rectangle.x1 where isRing(x, y) {
+                    ringed.marks[y * columns + x] = CellMark.explained.rawValue
                 }
             }
         }
         return ringed
+    }
+
+    /// Whether a mark is faint, and near to a strong one.
+    private func isRing(_ x: Int, _ y: Int) -> Bool {
+        let mark = marks[y * columns + x]
+        guard mark != CellMark.explained.rawValue, mark != CellMark.strong.rawValue else { return false }
+        return (max(0, y - Self.ringReach)...min(rows - 1, y + Self.ringReach)).contains { row in
+            (max(0, x - Self.ringReach)...min(columns - 1, x + Self.ringReach)).contains { column in
+                marks[row * columns + column] == CellMark.strong.rawValue
+            }
+        }
     }
 
     /// This mask with the strong marks alone.

@@ -19,7 +19,7 @@ struct CoverMixture: Sendable {
     private static let rounds = 6
     /// Cells that are off by more than this and by more than the middle one do not count in the next round, in sixteenths of
     /// a level (2 levels).
-    private static let near = 32.0
+    private static let near: Float = 32
     /// Variance of the drawn cells in squared sixteenths of a level, below which a share is a guess (4 levels).
     private static let leastVariance = 4096.0
     /// Levels that rounding may take beyond the colours that there are.
@@ -37,7 +37,7 @@ struct CoverMixture: Sendable {
         guard var fit = Self.fit(pairs) else { return nil }
         for _ in 0..<Self.rounds {
             let distances = pairs.map { Self.distance($0, fit) }
-            let middle = distances.sorted()[distances.count / 2]
+            let middle = OrderStatistic.value(at: distances.count / 2, of: distances.count) { distances[$0] }
             let limit = max(Self.near, middle)
             let kept = zip(pairs, distances).lazy.filter { $0.1 <= limit }.map(\.0)
             // What is kept may be of one colour, which tells no share.
@@ -54,9 +54,9 @@ struct CoverMixture: Sendable {
     private typealias Pair = (drawn: SIMD4<Double>, seen: SIMD4<Double>)
     private typealias Fit = (share: Double, color: SIMD4<Double>)
 
-    private static func distance(_ pair: Pair, _ fit: Fit) -> Double {
+    private static func distance(_ pair: Pair, _ fit: Fit) -> Float {
         let rest = pair.seen - pair.drawn * fit.share - fit.color
-        return max(abs(rest.x), abs(rest.y), abs(rest.z))
+        return Float(max(abs(rest.x), abs(rest.y), abs(rest.z)))
     }
 
     private static func fit(_ pairs: [Pair]) -> Fit? {

@@ -35,7 +35,7 @@ struct TextSignature: Sendable, Equatable {
     init(
         _ lines: [CellRectangle], _ layout: CoverLayout, _ mask: CellMask, _ grid: CellGrid, background: SIMD4<Int16>
     ) {
-        let ink = mask.withoutRings()
+        let ink = mask.withoutRings(inside: lines)
         readings = [lines, lines.flatMap { layout.lines(joinedByRings: $0, ink: ink) }].flatMap { lines in
             TextWriting.Sizes.allCases.map { sizes in
                 Reading(

@@ -24,18 +24,17 @@ package struct RepeatedTile: Sendable {
     private static let longestStep = 0.45
     /// Squares of the sketch along the longer side, in which steps are looked for first.
     private static let sketchSide = 160
-    /// Places that are compared, in the sketch and at full size; and in a first look at all steps, which most screens end with.
+    /// Places that are compared, in the sketch and at full size.
     private static let places = 400
-    private static let firstPlaces = 64
     /// Of what two places differ by that lie a step apart by chance, a step of the pattern leaves so much in the sketch, whose
-    /// squares lie between those of the tile before,
-    private static let sketchedShare: Float = 0.6
-    /// up to what so few places say,
-    private static let firstShare: Float = 0.8
+    /// squares lie between those of the tile before (a fifth was the most of 56 patterns),
+    private static let sketchedShare: Float = 0.35
     /// and so much pixel by pixel, where codecs are all that differs.
     private static let exactShare: Float = 0.25
-    /// Steps that are looked at more closely.
-    private static let mostTried = 16
+    /// Steps that are looked at more closely; and those of which one must be the pattern's. Of 56 patterns of apps and drawn
+    /// ones the likeliest step always was, and six were enough.
+    private static let mostTried = 10
+    private static let likeliest = 3
     /// The sine of the angle between two steps that span a tile: with less they go one way, up to rounding.
     private static let leastSine = 0.2
     /// Steps that one place costs; see ``PictureWork``.
@@ -43,18 +42,22 @@ package struct RepeatedTile: Sendable {
     private static let placeCost = 2
 
     /// - Parameters:
-    ///   - image: the picture, opaque.
+    ///   - image: the picture, opaque; asked for where its cells look like a pattern's.
     ///   - cells: of the picture.
-    /// - Returns: `nil` where the screen is no pattern.
-    package init?(_ image: RGBAImage, _ cells: CellGrid, _ context: JudgingContext) {
+    /// - Returns: `nil` where the screen is no pattern, or there is no picture to tell.
+    package init?(_ image: () -> RGBAImage?, _ cells: CellGrid, _ context: JudgingContext) {
         let sketch = CoverSketch(cells, longestSide: Self.sketchSide)
         let found = Self.candidates(in: sketch, context.work)
-        guard found.count > 1 else { return nil }
+        guard let likeliest = found.first, found.contains(where: { Self.mayBeTile(likeliest, $0) }),
+            let image = image()
+        else { return nil }
         var known: [Step] = []
-        for candidate in found {
-            guard let step = Self.refined(candidate, around: Int(sketch.squareSide.rounded(.up)), in: image) else {
-                continue
-            }
+        for (index, candidate) in found.enumerated() {
+            // The likeliest steps are the pattern's where there is one.
+            if known.isEmpty, index >= Self.likeliest { return nil }
+            guard known.isEmpty || known.contains(where: { Self.mayBeTile($0, candidate) }),
+                let step = Self.refined(candidate, around: Int(sketch.squareSide.rounded(.up)), in: image, context.work)
+            else { continue }
             if let first = known.first(where: { Self.isTile($0, step, image.size) }) {
                 context.work?.spend(2 * PictureWork.Cost.drawing, pixels: image.size.area)
                 guard Self.explains((first, step), image, cells, context),
@@ -68,11 +71,20 @@ package struct RepeatedTile: Sendable {
         return nil
     }
 
+    /// Whether two steps that are known to a square of the sketch go two ways.
+    private static func mayBeTile(_ a: Step, _ b: Step) -> Bool {
+        sine(of: a, b) >= leastSine / 2
+    }
+
+    private static func sine(of a: Step, _ b: Step) -> Double {
+        let lengths = (Double(a.x * a.x + a.y * a.y) * Double(b.x * b.x + b.y * b.y)).squareRoot()
+        return lengths == 0 ? 0 : Double(abs(a.x * b.y - a.y * b.x)) / lengths
+    }
+
     /// Whether two steps span a tile of which the screen holds enough.
     private static func isTile(_ a: Step, _ b: Step, _ size: PixelSize) -> Bool {
         let area = abs(a.x * b.y - a.y * b.x)
-        let lengths = (Double(a.x * a.x + a.y * a.y) * Double(b.x * b.x + b.y * b.y)).squareRoot()
-        return area > 0 && Double(area) * fewestTiles <= Double(size.area) && Double(area) >= leastSine * lengths
+        return Double(area) * fewestTiles <= Double(size.area) && sine(of: a, b) >= leastSine
     }
 
     /// Steps that may be the pattern's, the likeliest first, in pixels.
@@ -83,28 +95,15 @@ package struct RepeatedTile: Sendable {
         var random = Places()
         let places = (0..<Self.places).map { _ in (x: random.next(columns), y: random.next(rows)) }
         let width = 2 * mostX + 1
-        var differences = [Float](repeating: .infinity, count: width * (mostY + 1))
-        let levels = sketch.levels
-        var (sum, count): (Float, Float) = (0, 0)
-        for dy in 0...mostY {
-            for dx in -mostX...mostX where dy > 0 || dx > 0 {
-                let difference = levels.difference(at: places.prefix(firstPlaces), dx, dy)
-                differences[dy * width + dx + mostX] = difference
-                sum += difference
-                count += 1
-            }
-        }
-        work?.spend(placeCost * firstPlaces, pixels: Int(count))
-        let usual = sum / max(1, count)
-        guard usual > 0 else { return [] }
-        let closer = differences.indices.filter { differences[$0] <= firstShare * usual }
-        for at in differences.indices { differences[at] = .infinity }
-        for at in closer { differences[at] = levels.difference(at: places[...], at % width - mostX, at / width) }
-        work?.spend(placeCost * Self.places, pixels: closer.count)
+        let differences = SquareLevels(sketch).differences(at: places, mostX, mostY)
+        work?.spend(places.count, pixels: differences.count)
+        // Of those along a row one half is the other one.
+        let usual = differences.reduce(0, +) / Float(differences.count)
+        guard usual > 0, usual.isFinite else { return [] }
         let limit = sketchedShare * usual
         var found: [(step: Step, difference: Float)] = []
         for dy in 0...mostY {
-            for dx in -mostX...mostX {
+            for dx in -mostX...mostX where dy > 0 || dx > 0 {
                 let own = differences[dy * width + dx + mostX]
                 // What is near to no step at all is like itself.
                 guard own <= limit, max(abs(dx), dy) > 1 else { continue }
@@ -125,24 +124,31 @@ package struct RepeatedTile: Sendable {
     }
 
     /// The step to the pixel.
-    private static func refined(_ step: Step, around reach: Int, in image: RGBAImage) -> Step? {
+    private static func refined(
+        _ step: Step, around reach: Int, in image: RGBAImage, _ work: PictureWork?
+    ) -> Step? {
         var random = Places()
         let places = (0..<Self.places).map { _ in (x: random.next(image.width), y: random.next(image.height)) }
-        func difference(_ x: Int, _ y: Int) -> Float { image.difference(at: places, x, y) }
+        // What two places differ by that have nothing to do with each other.
+        let chance = image.difference(at: places, image.width / 3 + 17, image.height / 5 + 11, upTo: .infinity)
+        let limit = exactShare * chance
         var best = (step: step, difference: Float.infinity)
         for stride in [max(1, reach / 3), 1] {
             let center = best.step
             let far = stride == 1 ? max(1, reach / 3) : reach
+            // To the pixel, what is too far off needs no sum.
+            let most = stride == 1 ? min(limit, best.difference) : .infinity
+            let compared = (2 * (far / stride) + 1) * (2 * (far / stride) + 1)
+            work?.spend(placeCost * Self.places, pixels: compared)
             for dy in Swift.stride(from: -far, through: far, by: stride) {
                 for dx in Swift.stride(from: -far, through: far, by: stride) {
-                    let off = difference(center.x + dx, center.y + dy)
-                    if off < best.difference { best = (Step(x: center.x + dx, y: center.y + dy), off) }
+                    let (x, y) = (center.x + dx, center.y + dy)
+                    let off = image.difference(at: places, x, y, upTo: min(most, best.difference))
+                    if off < best.difference { best = (Step(x: x, y: y), off) }
                 }
             }
         }
-        // What two places differ by that have nothing to do with each other.
-        let chance = difference(image.width / 3 + 17, image.height / 5 + 11)
-        return best.difference <= exactShare * chance ? best.step : nil
+        return best.difference <= limit ? best.step : nil
     }
 
     /// Whether each cell is what lies a step away from it, the first one where that is on the screen.
@@ -180,31 +186,54 @@ private struct SquareLevels {
     let rows: Int
     let levels: [Float]
 
-    /// Mean difference of places and those a step away from them.
-    func difference(at places: ArraySlice<(x: Int, y: Int)>, _ dx: Int, _ dy: Int) -> Float {
-        var (sum, count): (Float, Float) = (0, 0)
-        for place in places {
-            let (x, y) = (place.x + dx, place.y + dy)
-            guard x >= 0, x < columns, y < rows else { continue }
-            sum += abs(levels[place.y * columns + place.x] - levels[y * columns + x])
-            count += 1
-        }
-        return count == 0 ? .infinity : sum / count
+    init(_ sketch: CoverSketch) {
+        (columns, rows) = (sketch.columns, sketch.rows)
+        let columns = columns
+        levels = (0..<columns * rows).map { sketch[square: $0 % columns, $0 / columns] }
     }
-}
 
-extension CoverSketch {
-    fileprivate var levels: SquareLevels {
-        SquareLevels(
-            columns: columns, rows: rows,
-            levels: (0..<columns * rows).map { self[square: $0 % columns, $0 / columns] })
+    /// Mean differences of places and those a step away from them, for each step of at most so many squares to either side and
+    /// down, row by row.
+    /// - Precondition: the steps are shorter than the sides, and the places lie inside.
+    func differences(at places: [(x: Int, y: Int)], _ mostX: Int, _ mostY: Int) -> [Float] {
+        precondition(mostX < columns && mostY < rows)
+        precondition(places.allSatisfy { (0..<columns).contains($0.x) && (0..<rows).contains($0.y) })
+        let width = 2 * mostX + 1
+        var sums = [Float](repeating: 0, count: width * (mostY + 1))
+        var counts = sums
+        unsafe sums.withUnsafeMutableBufferPointer { sums in
+            unsafe counts.withUnsafeMutableBufferPointer { counts in
+                unsafe levels.withUnsafeBufferPointer { levels in
+                    for place in places {
+                        let own = unsafe levels[place.y &* columns &+ place.x]
+                        // Of the steps that end on the sketch.
+                        let first = max(0, mostX &- place.x)
+                        let steps = min(width, mostX &+ columns &- place.x) &- first
+                        for down in 0...min(mostY, rows &- 1 &- place.y) {
+                            let to = down &* width &+ first
+                            let from = (place.y &+ down) &* columns &+ place.x &+ first &- mostX
+                            for step in 0..<steps {
+                                unsafe sums[to &+ step] += abs(own - levels[from &+ step])
+                                unsafe counts[to &+ step] += 1
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return zip(sums, counts).map { $1 == 0 ? .infinity : $0 / $1 }
     }
 }
 
 extension RGBAImage {
-    fileprivate func difference(at places: [(x: Int, y: Int)], _ dx: Int, _ dy: Int) -> Float {
+    /// Mean difference of places and those a step away from them, in levels.
+    /// - Parameter most: beyond it no more than that is said, as infinity.
+    fileprivate func difference(at places: [(x: Int, y: Int)], _ dx: Int, _ dy: Int, upTo most: Float) -> Float {
         var (sum, count) = (0, 0)
+        // However many of the places have one a step away.
+        let enough = most.isFinite ? Int(most * Float(3 * places.count)) : .max
         for place in places {
+            guard sum <= enough else { return .infinity }
             let (x, y) = (place.x + dx, place.y + dy)
             guard x >= 0, x < width, y >= 0, y < height else { continue }
             let (a, b) = ((place.y * width + place.x) * 4, (y * width + x) * 4)

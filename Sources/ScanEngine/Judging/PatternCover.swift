@@ -6,8 +6,9 @@ internal import Vocabulary
 /// A screen that shows one tile again and again.
 enum PatternCover {
     /// The verdict on such a screen; `nil` on others, and where the tile bears text.
-    static func judgement(of image: RGBAImage, _ cells: CellGrid, _ context: JudgingContext) -> Judgement? {
-        guard RepeatedTile(image, cells, context) != nil else { return nil }
+    /// - Parameter image: the picture, which few screens need; `nil`: nothing can be looked at.
+    static func judgement(of image: () -> RGBAImage?, _ cells: CellGrid, _ context: JudgingContext) -> Judgement? {
+        guard RepeatedTile(image, cells, context) != nil, let image = image() else { return nil }
         let traces = TextTraces(image, pixelsPerPoint: context.pixelsPerPoint)
         context.work?.spend(1, pixels: traces.steps)
         guard traces.lines.isEmpty, traces.slanted.isEmpty, traces.faintLines.isEmpty, !traces.hasStatusBar else {

@@ -216,7 +216,7 @@ struct Examined: Sendable {
     /// - Parameter image: the picture; `nil`: nothing can be looked at.
     mutating func lookForPattern(in image: @autoclosure () -> RGBAImage?, _ cells: CellGrid, _ context: JudgingContext)
     {
-        guard judgement.verdict.isLeak, context.sensitiveRegions.isEmpty, let image = image(),
+        guard judgement.verdict.isLeak, context.sensitiveRegions.isEmpty,
             let found = PatternCover.judgement(of: image, cells, context)
         else { return }
         judgement = found

@@ -41,7 +41,7 @@ import Vocabulary
     }
 
     private static func steps(_ image: RGBAImage, isLossy: Bool = false) -> RepeatedTile? {
-        RepeatedTile(image, CellGrid(image), JudgingContext(isLossy: isLossy, pixelsPerPoint: 2))
+        RepeatedTile({ image }, CellGrid(image), JudgingContext(isLossy: isLossy, pixelsPerPoint: 2))
     }
 
     /// In pixels, on cells of four and beside them.
