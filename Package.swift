@@ -112,7 +112,7 @@ let package = Package(
             name: "Operations",
             dependencies: [
                 "Vocabulary", "ByteReading", "PixelModel", "ImageCodecs", "ImageContainers", "Evidence",
-                "MaskingAnalysis", "Policy", "Places", "ReportModel", "ScanEngine", "Reporting",
+                "MaskingAnalysis", "Policy", "Places", "Reading", "ReportModel", "ScanEngine", "Reporting",
             ],
             swiftSettings: strict),
         .executableTarget(

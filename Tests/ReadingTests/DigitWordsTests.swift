@@ -55,9 +55,12 @@ import Testing
         mutating func skip(_ gap: Int) { x += gap }
         var place: Int { x }
 
+        var image: RGBAImage {
+            RGBAImage(size: PixelSize(width: Self.width, height: Self.height), pixels: pixels)
+        }
+
         var isCode: Bool {
-            let image = RGBAImage(size: PixelSize(width: Self.width, height: Self.height), pixels: pixels)
-            return DigitWords(image, in: PixelRectangle(x: 4, y: 34, width: 990, height: 80)).areCode
+            DigitWords(image, in: PixelRectangle(x: 4, y: 34, width: 990, height: 80)).areCode
         }
     }
 
@@ -74,6 +77,14 @@ import Testing
             middle(&drawing)
             for _ in 0..<after { drawing.three() }
         }
+    }
+
+    @Test(arguments: [(6, true), (3, false)])
+    func `A picture shows a code where one of its lines does`(digits: Int, isCode: Bool) {
+        var drawing = Drawing()
+        for _ in 0..<6 - digits { drawing.wedge(top: 8) }
+        for _ in 0..<digits { drawing.three() }
+        #expect(DigitWords.areCode(in: drawing.image, pixelsPerPoint: 2) == isCode)
     }
 
     struct Limit: Sendable, CustomTestStringConvertible {

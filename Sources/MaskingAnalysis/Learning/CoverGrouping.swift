@@ -102,6 +102,7 @@ package struct CoverGrouping {
         let texts = MessageCover.cardsByText(card, own)
         for text in texts {
             let members = text.places.map { places[$0] }
+            guard !isNumberSeenOnce(members) else { continue }
             // A message is the same each time; what an app shows once on a card may be a code or an amount.
             guard members.count > 1 || texts.count == 1 || forced else {
                 result.refused.append(
@@ -121,6 +122,13 @@ package struct CoverGrouping {
         }
     }
 
+    /// Whether a picture that was seen once shows a number; it is refused then. No message of a cover is one.
+    private mutating func isNumberSeenOnce(_ members: [Int]) -> Bool {
+        guard members.count == 1, examples.all[members[0]].picture.showsNumber, !forced else { return false }
+        result.refused.append((members[0], "shows a code, an amount or a date, and was seen once"))
+        return true
+    }
+
     /// What is the same picture is one, also where it is soft; soft pictures that differ are blurred screens.
     private mutating func addPictures(_ places: [Int]) {
         let own = examples[places]
@@ -135,7 +143,8 @@ package struct CoverGrouping {
                 single.append(set)
             }
         }
-        for set in (pictures + single).prefix(Self.mostPictures) {
+        let sets = (pictures + single).filter { !isNumberSeenOnce($0.members.map { places[$0] }) }
+        for set in sets.prefix(Self.mostPictures) {
             let size = own.all[set.members[0]].image.size
             result.groups.append(
                 CoverGroup(
@@ -145,7 +154,7 @@ package struct CoverGrouping {
                     doubt: set.members.count == 1
                         ? "seen once: a second one would show that nothing in it changes" : nil))
         }
-        for set in (pictures + single).dropFirst(Self.mostPictures) {
+        for set in sets.dropFirst(Self.mostPictures) {
             result.refused += set.members.map {
                 (places[$0], "the app has more than \(Self.mostPictures) different pictures")
             }

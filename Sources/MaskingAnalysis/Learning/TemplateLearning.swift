@@ -9,6 +9,8 @@ public struct TemplateExample: Sendable {
     public var name: String?
     /// The app's other pictures show that it may be a cover, whatever it looks like.
     package var isFoundCover = false
+    /// A code, an amount or a date stands on it.
+    package var showsNumber = false
 
     public init(image: RGBAImage, pixelsPerPoint: Double, isLossy: Bool = false, name: String? = nil) {
         self.image = image

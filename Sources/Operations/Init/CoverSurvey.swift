@@ -4,6 +4,7 @@ internal import ImageContainers
 internal import MaskingAnalysis
 internal import PixelModel
 internal import Policy
+internal import Reading
 internal import ReportModel
 internal import Reporting
 internal import ScanEngine
@@ -83,6 +84,7 @@ struct CoverSurvey {
                 image: decoded.image, pixelsPerPoint: snapshot.pixelsPerPoint ?? 1, isLossy: decoded.container.isLossy)
             // A screen that stands unchanged would be called masked from then on.
             example.isFoundCover = snapshot.foundCover?.isScaled == true && !snapshot.verdict.isLeak
+            example.showsNumber = DigitWords.areCode(in: decoded.image, pixelsPerPoint: example.pixelsPerPoint)
             examples.append(example)
             paths.append(snapshot.path)
         }

@@ -50,6 +50,11 @@ package struct DigitWords {
     /// Whether there are so many that it is no name.
     package var areCode: Bool { count >= Self.fewest && wide >= Self.fewestWide }
 
+    /// Whether a line of text on a picture has so many.
+    package static func areCode(in image: RGBAImage, pixelsPerPoint: Double) -> Bool {
+        TextTraces(image, pixelsPerPoint: pixelsPerPoint).lines.contains { DigitWords(image, in: $0).areCode }
+    }
+
     private static func lines(_ shapes: [PixelRectangle]) -> [[PixelRectangle]] {
         var lines: [[PixelRectangle]] = []
         var end = 0

@@ -60,6 +60,26 @@ import Vocabulary
         #expect(CoverGrouping.groups(message + [code], forced: true).groups.count == 2)
     }
 
+    @Test("A code, an amount or a date that was seen once is not learned, on a card or as a picture")
+    func numbers() {
+        func numbered(_ example: TemplateExample) -> TemplateExample {
+            var copy = example
+            copy.showsNumber = true
+            return copy
+        }
+        let screen = Self.example(Canvas.list(.phone).image)
+        var picture = screen
+        picture.isFoundCover = true
+        for example in [Self.card(lines: [12, 6]), picture] {
+            #expect(CoverGrouping.groups([example]).groups.count == 1)
+            let refused = CoverGrouping.groups([numbered(example)])
+            #expect(refused.groups.isEmpty && refused.refused.map(\.member) == [0])
+            #expect(refused.refused.first?.reason == "shows a code, an amount or a date, and was seen once")
+            #expect(CoverGrouping.groups([numbered(example), numbered(example)]).groups.count == 1)
+            #expect(CoverGrouping.groups([numbered(example)], forced: true).groups.count == 1)
+        }
+    }
+
     @Test("The same soft picture is a picture, and soft pictures that differ are a blur")
     func blurs() throws {
         let strong = Self.blurred(16)
