@@ -20,7 +20,8 @@ extension RecurrenceJudge {
     /// Whether what differs is one emblem, which both show.
     /// - Parameter box: around all that differs on the screen: its emblem, and the other one where the picture is seen here.
     func isEmblem(
-        _ box: CellRectangle, _ view: SharedView, _ first: Side, _ screen: Side, _ work: PictureWork?
+        _ box: CellRectangle, _ marks: CellMask, _ view: SharedView, _ first: Side, _ screen: Side,
+        _ work: PictureWork?
     ) -> Bool {
         let scale = screen.pixelsPerPoint / first.pixelsPerPoint
         // Drawn with the picture, the first one's emblem is so many times as large as the screen's own.
@@ -34,13 +35,26 @@ extension RecurrenceJudge {
         guard place.union(own) == place else { return false }
         let shared = SharedEmblem(first: first.grid, screen: screen.grid, scale: scale)
         // A logo explains most of what varies, whatever stands below it: each part has to be on both.
-        return ([own] + SharedEmblem.bands(of: own, pixelsPerPoint: screen.pixelsPerPoint)).allSatisfy { part in
+        var rest = marks
+        for part in [own] + SharedEmblem.bands(of: own, pixelsPerPoint: screen.pixelsPerPoint) {
             guard work?.isExhausted != true else { return false }
             let match = shared.bestMatch(of: part)
             work?.spend(SharedEmblem.cellCost, pixels: match.cells)
-            return match.explained >= SharedEmblem.leastExplained
+            guard match.explained >= SharedEmblem.leastExplained else { return false }
+            // A logo and its name may stand nearer to each other.
+            rest = shared.remainder(of: part, in: rest, match)
+        }
+        let least = Self.smallestRemainder * screen.pixelsPerPoint * screen.pixelsPerPoint
+        return rest.cropped(to: own).groups(reach: 1).allSatisfy {
+            min($0.bounds.width, $0.bounds.height) <= Self.edge
+                || Double($0.marked * CellGrid.cellSide * CellGrid.cellSide) < least
         }
     }
+
+    /// Square points of something beside an emblem: two figures of 11 points have as much.
+    private static let smallestRemainder = 40.0
+    /// Cells: what is no higher or wider is the edge of the emblem, which falls into the next cell on one of the screens.
+    private static let edge = 1
 
     /// Compares what is written on the emblems that two pictures show.
     /// - Parameters:

@@ -55,10 +55,12 @@ struct SharedEmblem {
         var box: CellRectangle
         /// How many cells were compared.
         var cells = 0
+        /// Where the middle of the screen's box lies on the first picture, and cells there for each of the screen.
+        fileprivate var place: Place?
     }
 
     /// Where an emblem may lie on the first picture: its middle, and cells there for each of the screen.
-    private struct Place {
+    fileprivate struct Place {
         var x: Double
         var y: Double
         var across: Double
@@ -89,13 +91,54 @@ struct SharedEmblem {
                         mean(of: self.first, around: x, y, place.across)
                     }
                     guard explained > match.explained else { continue }
-                    (match.explained, center) = (explained, place)
+                    (match.explained, match.place, center) = (explained, place, place)
                     match.box = place.box(of: box)
                 }
             }
         }
         return match
     }
+
+    /// The marks without those in a box that the first picture explains: what is left in it is something else.
+    /// - Parameters:
+    ///   - marks: what the picture behind it does not explain.
+    ///   - match: of the box.
+    func remainder(of box: CellRectangle, in marks: CellMask, _ match: Match) -> CellMask {
+        var rest = marks
+        guard let place = match.place else { return rest }
+        let (middleX, middleY) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
+        let tolerance = Float(Residual.strongDifference)
+        for row in box.y0..<box.y1 {
+            for column in box.x0..<box.x1 where marks.marks[row * marks.columns + column] != 0 {
+                let own = SIMD4<Float>(screen.cells[row * screen.columns + column]).colors
+                let (low, high) = extremes(
+                    around: place.x + (Double(column) + 0.5 - middleX) * place.across,
+                    place.y + (Double(row) + 0.5 - middleY) * place.across, place.across)
+                // How dark a thin stroke is depends on how the cells cut it.
+                let off = pointwiseMax(low - own, own - high)
+                if (off .<= pointwiseMax(high - low, SIMD4(repeating: tolerance))) == SIMDMask(repeating: true) {
+                    rest.marks[row * marks.columns + column] = CellMark.explained.rawValue
+                }
+            }
+        }
+        return rest
+    }
+
+    /// The lowest and highest values of the first picture within a cell of the screen and a half, channel by channel.
+    private func extremes(around x: Double, _ y: Double, _ across: Double) -> (SIMD4<Float>, SIMD4<Float>) {
+        var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: -.infinity))
+        let reach = Self.edgeReach * max(1, across)
+        for row in Int((y - reach).rounded(.down))...Int((y + reach).rounded(.down)) {
+            for column in Int((x - reach).rounded(.down))...Int((x + reach).rounded(.down)) {
+                let color = nearest(Double(column), Double(row))
+                (low, high) = (pointwiseMin(low, color), pointwiseMax(high, color))
+            }
+        }
+        return (low, high)
+    }
+
+    /// Cells by which an emblem's edges may lie elsewhere on the other screen.
+    private static let edgeReach = 1.5
 
     /// Cells of a part of the screen, by their distances from its middle.
     private func samples(of box: CellRectangle, _ most: Int) -> [Sample] {

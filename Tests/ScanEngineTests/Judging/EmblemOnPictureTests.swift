@@ -113,6 +113,16 @@ import Vocabulary
         #expect(!found.contains { !$0.isLeak }, "\(found)")
     }
 
+    /// The logo explains most of what varies there. Sides in pixels, of which a point has two.
+    @Test(arguments: [(8.0, false), (28, true)])
+    func `A badge on the logo of one screen is content`(side: Double, isLeak: Bool) async throws {
+        let badge: Front = { x, y in
+            abs(x - 40) < side / 2 && abs(y + 80) < side / 2 ? (220, 40, 40) : nil
+        }
+        let found = try await Self.verdicts([Self.logo, Self.logo, Self.both(badge, Self.logo)])
+        #expect(found[2].isLeak == isLeak, "\(found)")
+    }
+
     @Test func `What stands on one screen alone is content`() async throws {
         let found = try await Self.verdicts([{ _, _ in nil }, { _, _ in nil }, Self.logo])
         #expect(found == [.unrecognizedCover, .unrecognizedCover, .partiallyMasked], "\(found)")
