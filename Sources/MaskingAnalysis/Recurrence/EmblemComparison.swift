@@ -42,7 +42,7 @@ extension RecurrenceJudge {
             work?.spend(SharedEmblem.cellCost, pixels: match.cells)
             guard match.explained >= SharedEmblem.leastExplained else { return false }
             // A logo and its name may stand nearer to each other.
-            rest = shared.remainder(of: part, in: rest, match)
+            rest = shared.remainder(of: part, in: rest, match, work)
         }
         let least = Self.smallestRemainder * screen.pixelsPerPoint * screen.pixelsPerPoint
         return rest.cropped(to: own).groups(reach: 1).allSatisfy {

@@ -103,11 +103,13 @@ struct SharedEmblem {
     /// - Parameters:
     ///   - marks: what the picture behind it does not explain.
     ///   - match: of the box.
-    func remainder(of box: CellRectangle, in marks: CellMask, _ match: Match) -> CellMask {
+    func remainder(of box: CellRectangle, in marks: CellMask, _ match: Match, _ work: PictureWork?) -> CellMask {
         var rest = marks
         guard let place = match.place else { return rest }
         let (middleX, middleY) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
-        let tolerance = Float(Residual.strongDifference)
+        let tolerance = SIMD4<Float>(repeating: Float(Residual.strongDifference))
+        let reach = Int(Self.edgeReach * max(1, place.across)) + 1
+        work?.spend(4 * reach * reach, pixels: box.area)
         for row in box.y0..<box.y1 {
             for column in box.x0..<box.x1 where marks.marks[row * marks.columns + column] != 0 {
                 let own = SIMD4<Float>(screen.cells[row * screen.columns + column]).colors
@@ -116,7 +118,7 @@ struct SharedEmblem {
                     place.y + (Double(row) + 0.5 - middleY) * place.across, place.across)
                 // How dark a thin stroke is depends on how the cells cut it.
                 let off = pointwiseMax(low - own, own - high)
-                if (off .<= pointwiseMax(high - low, SIMD4(repeating: tolerance))) == SIMDMask(repeating: true) {
+                if all(off .<= pointwiseMax(high - low, tolerance)) {
                     rest.marks[row * marks.columns + column] = CellMark.explained.rawValue
                 }
             }

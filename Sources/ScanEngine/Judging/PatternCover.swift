@@ -8,8 +8,14 @@ enum PatternCover {
     /// The verdict on such a screen; `nil` on others, and where the tile bears text.
     /// - Parameter image: the picture, which few screens need; `nil`: nothing can be looked at.
     static func judgement(of image: () -> RGBAImage?, _ cells: CellGrid, _ context: JudgingContext) -> Judgement? {
-        guard RepeatedTile(image, cells, context) != nil, let image = image() else { return nil }
-        let traces = TextTraces(image, pixelsPerPoint: context.pixelsPerPoint)
+        // A texture is painted once.
+        var shown: RGBAImage?
+        func picture() -> RGBAImage? {
+            shown = image()
+            return shown
+        }
+        guard RepeatedTile(picture, cells, context) != nil, let shown else { return nil }
+        let traces = TextTraces(shown, pixelsPerPoint: context.pixelsPerPoint)
         context.work?.spend(1, pixels: traces.steps)
         guard traces.lines.isEmpty, traces.slanted.isEmpty, traces.faintLines.isEmpty, !traces.hasStatusBar else {
             return nil
