@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: headers)
     func `A header that cannot be read says nothing`(bytes: [UInt8]) {
-        let names = TarHeaders(bytes)
+        let names = TarHeaders(bytes, from: 0)
         #expect(names.path == nil && names.link == nil)
     }
 
@@ -63,7 +63,8 @@ import Testing
         var random = SplitMix64(seed: 12)
         for _ in 0..<2000 {
             let records = (0..<random.below(96)).map { _ in Array("0123456789 =\npathlink".utf8)[random.below(21)] }
-            _ = TarHeaders(TarBuilder.header([], "x", records.count) + records + [UInt8](repeating: 0, count: 512))
+            _ = TarHeaders(
+                TarBuilder.header([], "x", records.count) + records + [UInt8](repeating: 0, count: 512), from: 0)
         }
     }
 }

@@ -39,6 +39,41 @@ import Testing
         }
     }
 
+    private static func zeros(_ blocks: Int) -> [UInt8] { [UInt8](repeating: 0, count: blocks * 512) }
+
+    /// Two members with blocks of zeros before, between and behind them.
+    private static func collected(_ blocks: [Int], compressed: Bool) throws -> EvidenceCollection {
+        let members = [ArchiveTree.picture(), ArchiveTree.picture("B@2x.ktx")].map(TarBuilder.member)
+        let bytes = zeros(blocks[0]) + members[0] + zeros(blocks[1]) + members[1] + zeros(blocks[2])
+        return try ArchiveTree(compressed ? GzipStreams.stored(bytes) : bytes).collect()
+    }
+
+    @Test(
+        arguments: [[1, 0, 2], [94, 0, 2], [0, 1, 2], [0, 30, 2], [0, 120, 2], [0, 0, 40], [0, 0, 600]], [false, true])
+    func `Zeros where a member may have been are an error`(blocks: [Int], compressed: Bool) throws {
+        let found = try Self.collected(blocks, compressed: compressed)
+        #expect(found.contents.count == 2)
+        let said = "bytes of zeros \(blocks[2] > 2 ? "end it" : "stand before it"), where another member may have been"
+        #expect(found.complaints.contains { $0.contains(said) }, "\(found.complaints)")
+        #expect(found.issues.contains { $0.losesSnapshots })
+    }
+
+    @Test(arguments: [false, true])
+    func `More zeros than are looked at are an error, too`(compressed: Bool) throws {
+        let found = try Self.collected([0, 2000, 2], compressed: compressed)
+        #expect(found.contents.count == 2 && found.complaints.contains { $0.contains("before it") })
+    }
+
+    /// A member of these has four blocks. Two blocks close an archive, and a record of twenty may be filled, or a larger one.
+    @Test(
+        arguments: [
+            [0, 2, 2], [0, 2, 16], [0, 16, 2], [0, 16, 16], [0, 0, 12], [0, 60, 2], [0, 0, 120], [0, 0, 1],
+        ], [false, true])
+    func `Zeros that close an archive are no members that were lost`(blocks: [Int], compressed: Bool) throws {
+        let found = try Self.collected(blocks, compressed: compressed)
+        #expect(found.complaints == [] && found.contents.count == 2)
+    }
+
     /// Headers, and what is said of the member behind them.
     static let disputes: [(headers: [UInt8], reason: String)] = [
         (TarBuilder.extended("x", [("path", hidden), ("path", "x")]), "its pax header gives it two of path"),

@@ -31,6 +31,8 @@ internal import CArchive
     private var isInMember = false
     /// Where the library stood when everything of the last member was read.
     private var endOfMember: Int64 = 0
+    /// Where the tar archive begins that was appended last.
+    private var startOfArchive = 0
     private var zipNames: ZipNames?
 
     /// - Parameters:
@@ -179,12 +181,16 @@ internal import CArchive
     }
 
     /// The library takes the end of the file for the end of a tar archive. One that was cut off lacks the blocks of
-    /// zeros that close it.
+    /// zeros that close it, and one whose last members were lost has more.
     private func checkEnd() throws(EvidenceError) {
-        if unsafe archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR,
-            unsafe archive_filter_bytes(handle, 0) <= endOfMember
-        {
-            throw .badArchive("it ends without the blocks that close a tar archive, so it may be cut off")
+        if unsafe archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR {
+            let (start, end) = unsafe (Int(clamping: endOfMember), Int(clamping: archive_filter_bytes(handle, 0)))
+            guard end > start else {
+                throw .badArchive("it ends without the blocks that close a tar archive, so it may be cut off")
+            }
+            if end - start > 2 * TarHeaders.block, !TarHeaders.mayClose(end - start, end: end - startOfArchive) {
+                throw .badArchive("\(end - start) bytes of zeros end it, where another member may have been")
+            }
         }
         if isZip, !input.endsWithZipDirectory() {
             throw .badArchive("it ends without the directory that closes a zip archive, so it may be cut off")
@@ -247,9 +253,13 @@ internal import CArchive
         guard unsafe archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR else { return nil }
         let start = unsafe Int(clamping: archive_read_header_position(handle))
         let length = unsafe Int(clamping: archive_filter_bytes(handle, 0)) - start
-        guard length > TarHeaders.block, let bytes = input.passed(from: start, atMost: min(length, TarHeaders.longest))
-        else { return nil }
-        return TarHeaders(bytes).dispute
+        guard length > TarHeaders.block else { return nil }
+        guard let bytes = input.passed(from: start, atMost: min(length, TarHeaders.longest)) else {
+            return "more bytes stand before it than are looked at"
+        }
+        let headers = TarHeaders(bytes, from: start - startOfArchive)
+        if headers.zeros > 0 { startOfArchive = start + headers.zeros }
+        return headers.dispute
     }
 
     /// The current member's names as the archive has them, where they can be looked up.
@@ -263,7 +273,7 @@ internal import CArchive
         }
         let start = unsafe Int(clamping: archive_read_header_position(handle))
         guard let bytes = input.passed(from: start, atMost: TarHeaders.longest) else { return nil }
-        let headers = TarHeaders(bytes)
+        let headers = TarHeaders(bytes, from: start - startOfArchive)
         return (headers.path, headers.link)
     }
 

@@ -3,6 +3,9 @@ struct TarHeaders {
     static let block = 512
     /// Bytes of headers that are looked at; a path takes 1024 of them.
     static let longest = 64 << 10
+    /// Bytes that are written at a time: by all programs that are not told another number, and by any.
+    private static let record = 20 * block
+    private static let longestRecord = 2 << 20
     /// Keys that say which file a member is, and where the next one begins.
     private static let decisive: Set<String> = ["path", "linkpath", "size"]
     /// Keys of one word; those of vendors have a point in them. A name that is none of them is one of these that was damaged.
@@ -13,6 +16,8 @@ struct TarHeaders {
     /// Headers that stand before a member's own: pax (`x`, `g`), GNU (`L`, `K`) and Solaris (`X`, `A`).
     private static let extended = Set("xgLKXA".utf8)
 
+    /// Bytes before the first header.
+    let zeros: Int
     /// As a pax header has them.
     private(set) var path: [UInt8]?
     private(set) var link: [UInt8]?
@@ -21,9 +26,15 @@ struct TarHeaders {
     /// What programs read in different ways.
     private(set) var dispute: String?
 
-    /// - Parameter bytes: from the first header on.
-    init(_ bytes: [UInt8]) {
-        var place = 0
+    /// - Parameters:
+    ///   - bytes: from the first header on, or from the blocks of zeros before it.
+    ///   - start: where the bytes begin, from the beginning of the archive; others may have been appended to it.
+    init(_ bytes: [UInt8], from start: Int) {
+        zeros = (bytes.firstIndex { $0 != 0 } ?? bytes.count) / Self.block * Self.block
+        var place = zeros
+        if zeros > 0, !(start > 0 && Self.mayClose(zeros, end: start + zeros)) {
+            dispute = "\(zeros) bytes of zeros stand before it, where another member may have been"
+        }
         var kinds: Set<UInt8> = []
         var statesSize = false
         while place + Self.block <= bytes.count {
@@ -70,6 +81,16 @@ struct TarHeaders {
             }
             place = start + (size + Self.block - 1) / Self.block * Self.block
         }
+    }
+
+    /// Whether so many zeros may be those that close an archive: two blocks, and what fills the last record. Programs write
+    /// twenty blocks at a time, if they are not told to write more; their number is a power of two then.
+    /// - Parameter end: of the zeros, from the beginning of the archive.
+    static func mayClose(_ zeros: Int, end: Int) -> Bool {
+        guard zeros > 2 * block else { return zeros == 2 * block }
+        let usual = end.isMultiple(of: record) ? record : 0
+        let larger = min(longestRecord, 1 << end.trailingZeroBitCount)
+        return zeros < 2 * block + max(usual, larger)
     }
 
     /// The name in a member's own header, which has room for 100 bytes, and in the POSIX format 155 before them.
