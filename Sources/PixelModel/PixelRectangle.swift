@@ -40,6 +40,18 @@ public struct PixelRectangle: Hashable, Sendable, Codable {
             x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
+    /// What another rectangle leaves of this one: the parts above, below and beside it.
+    public func subtracting(_ other: PixelRectangle) -> [PixelRectangle] {
+        let hole = intersection(other)
+        guard hole.area > 0 else { return [self] }
+        return [
+            PixelRectangle(x: x, y: y, width: width, height: hole.y - y),
+            PixelRectangle(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
+            PixelRectangle(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+            PixelRectangle(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
+        ].filter { !$0.isEmpty }
+    }
+
     public func intersects(_ other: PixelRectangle) -> Bool { !intersection(other).isEmpty }
 }
 

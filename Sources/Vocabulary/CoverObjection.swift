@@ -16,6 +16,7 @@ public enum CoverObjection: String, Sendable, Codable, CaseIterable {
     case onlyFaint = "only-faint"
     case unknownText = "unknown-text"
     case noBackground = "no-background"
+    case drawnBeside = "drawn-beside"
 
     /// What it says of a thing on the picture, or of the picture.
     public var sentence: String {
@@ -39,6 +40,7 @@ public enum CoverObjection: String, Sendable, Codable, CaseIterable {
         case .onlyFaint: "is faint, and nothing on the picture is strong, like content under a cover"
         case .unknownText: "is text, and the app's covers are described in templates"
         case .noBackground: "no colour fills enough of the screen to be a cover's background"
+        case .drawnBeside: "stands beside what other snapshots show of the picture, in colours or strokes of its own"
         }
     }
 

@@ -34,7 +34,7 @@ extension RecurrenceJudge {
             _ all: PixelRectangle, _ emblem: PixelRectangle?, _ lines: [PixelRectangle]
         ) -> [PixelRectangle] {
             guard let emblem else { return [all] }
-            return all.around(emblem) + lines
+            return all.subtracting(emblem) + lines
         }
 
         /// Files with the same bytes.
@@ -45,19 +45,5 @@ extension RecurrenceJudge {
         package static let different = Finding(
             outcome: .different, first: PixelRectangle(x: 0, y: 0, width: 0, height: 0),
             other: PixelRectangle(x: 0, y: 0, width: 0, height: 0), difference: .infinity)
-    }
-}
-
-extension PixelRectangle {
-    /// The parts above, below and beside another rectangle.
-    fileprivate func around(_ other: PixelRectangle) -> [PixelRectangle] {
-        let hole = intersection(other)
-        guard hole.area > 0 else { return [self] }
-        return [
-            PixelRectangle(x: x, y: y, width: width, height: hole.y - y),
-            PixelRectangle(x: x, y: hole.maxY, width: width, height: maxY - hole.maxY),
-            PixelRectangle(x: x, y: y, width: hole.x - x, height: height),
-            PixelRectangle(x: hole.maxX, y: y, width: maxX - hole.maxX, height: height),
-        ].filter { $0.area > 0 }
     }
 }

@@ -1,5 +1,5 @@
-/// A cover that no configuration describes and that an app's own pictures show: where else it was seen. In JSON every key is
-/// always there.
+/// A cover that an app's own pictures show, and that no configuration describes as they draw it: where else it was seen. In
+/// JSON every key is always there.
 public struct FoundCoverReport: Sendable, Equatable, Codable {
     /// Pictures of the app that show it, and their sizes and scenes that differ.
     public var snapshots: Int
@@ -10,12 +10,17 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
     /// Whether it was scaled, as no screen is, or is a launch image by the system's word. What only stands unchanged may be a
     /// screen that somebody came back to.
     public var isScaled: Bool
+    /// The configured template that masks one of those pictures; `nil` where the configuration names no covers.
+    public var template: String?
     /// Some of those pictures, as their reports name them; the first is the largest.
     public var paths: [String]
 
-    public init(snapshots: Int, sizes: Int, scenes: Int, launchImages: Int, isScaled: Bool, paths: [String]) {
+    public init(
+        snapshots: Int, sizes: Int, scenes: Int, launchImages: Int, isScaled: Bool, template: String? = nil,
+        paths: [String]
+    ) {
         (self.snapshots, self.sizes, self.scenes) = (snapshots, sizes, scenes)
-        (self.launchImages, self.isScaled, self.paths) = (launchImages, isScaled, paths)
+        (self.launchImages, self.isScaled, self.template, self.paths) = (launchImages, isScaled, template, paths)
     }
 
     /// The command that makes a template of it, once somebody has looked at it. What looks like content is learned by force
@@ -31,7 +36,7 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
     /// As one word of a shell.
     private static func quoted(_ path: String) -> String { "'" + path.replacing("'", with: "'\\''") + "'" }
 
-    private enum CodingKeys: CodingKey { case snapshots, sizes, scenes, launchImages, scaled, paths, learn }
+    private enum CodingKeys: CodingKey { case snapshots, sizes, scenes, launchImages, scaled, template, paths, learn }
 
     public init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: CodingKeys.self)
@@ -41,6 +46,7 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
             // Reports of earlier versions have none.
             launchImages: try keys.decodeIfPresent(Int.self, forKey: .launchImages) ?? 0,
             isScaled: try keys.decodeIfPresent(Bool.self, forKey: .scaled) ?? false,
+            template: try keys.decodeIfPresent(String.self, forKey: .template),
             paths: try keys.decode([String].self, forKey: .paths))
     }
 
@@ -52,6 +58,7 @@ public struct FoundCoverReport: Sendable, Equatable, Codable {
         try keys.encode(scenes, forKey: .scenes)
         try keys.encode(launchImages, forKey: .launchImages)
         try keys.encode(isScaled, forKey: .scaled)
+        try keys.encode(template, forKey: .template)
         try keys.encode(paths, forKey: .paths)
         try keys.encode(learn, forKey: .learn)
     }

@@ -27,7 +27,7 @@ struct CoverFinder: Sendable {
     /// - Parameter held: of one app.
     func reports(onScenesIn held: [HeldPicture]) async -> [SnapshotReport] {
         var held = held
-        var open = held.indices.sorted { a, b in
+        var open = relevant(held).sorted { a, b in
             let (x, y) = (held[a].sketch.size.area, held[b].sketch.size.area)
             return x == y ? a < b : x > y
         }
@@ -38,7 +38,8 @@ struct CoverFinder: Sendable {
             let like = open.compactMap { other in
                 view(of: held[first], on: held[other]).map { (place: other, view: $0) }
             }
-            guard RecurrenceEvidence([first] + like.map(\.place), among: held, letterboxed: false) != nil else {
+            let places = [first] + like.map(\.place)
+            guard mayTell(places, held), RecurrenceEvidence(places, among: held, letterboxed: false) != nil else {
                 continue
             }
             tried += 1
@@ -57,8 +58,29 @@ struct CoverFinder: Sendable {
         return held.filter { !$0.item.isLaunchImage }.map(\.report)
     }
 
+    /// Pictures that may be told to be covers, or tell it of others. Where the configuration names covers, those that lie as
+    /// the pictures do that it masks, of which one in a size says as much as all.
+    private func relevant(_ held: [HeldPicture]) -> [Int] {
+        guard !rules.templates.isEmpty else { return Array(held.indices) }
+        let open = held.indices.filter { !held[$0].isWitness && held[$0].isNearlyKnown }
+        var sizes: Set<PixelSize> = []
+        let known = held.indices.filter { held[$0].isKnownCover && sizes.insert(held[$0].sketch.size).inserted }
+        let (lying, telling) = (
+            open.filter { place in known.contains { view(of: held[$0], on: held[place]) != nil } },
+            known.filter { place in open.contains { view(of: held[place], on: held[$0]) != nil } }
+        )
+        return lying + telling
+    }
+
+    /// Whether pictures may be told to be covers by others. Where the configuration names covers, one of them has to be among
+    /// them: another picture is none, however often it comes back.
+    private func mayTell(_ places: [Int], _ held: [HeldPicture]) -> Bool {
+        rules.templates.isEmpty
+            || places.contains { held[$0].isKnownCover } && places.contains { !held[$0].isWitness }
+    }
+
     /// How a picture may lie on another one, where their sketches say so.
-    private func view(of first: HeldPicture, on other: HeldPicture) -> SharedView? {
+    func view(of first: HeldPicture, on other: HeldPicture) -> SharedView? {
         if let view = SharedView.of(first.sketch, on: other.sketch) { return view }
         // An emblem in points is as large on a screen of the same size.
         guard other.isLaidOutUnlike(first) else { return nil }
@@ -131,17 +153,19 @@ struct CoverFinder: Sendable {
         let same = looks.filter { $0.value.outcome == .same || $0.value.outcome == .letterboxed || $0.key == first }
         var others = same.filter { $0.key != first }.compactMapValues(\.member)
         await seeBesideFirst(&others, held)
-        let group = RecurringGroup(held: held, first: first, others: others, scales: scales)
+        var group = RecurringGroup(held: held, first: first, others: others, scales: scales)
         let shown = held[first]
-        guard group.isEvidence,
+        guard group.isEvidence, mayTell(group.members, held) else { return nil }
+        // What is only unchanged may be a screen on its side.
+        let isTurned = !group.members.contains(where: isScaled)
+        guard
             let traces = await look(
-                at: shown,
-                { decoded, _, context in
-                    // What is only unchanged may be a screen on its side.
-                    traces(of: decoded, shown, turned: !group.members.contains(where: isScaled), context)
-                }),
-            let doubts = group.doubts(traces)
+                at: shown, { decoded, _, context in traces(of: decoded, shown, turned: isTurned, context) })
         else { return nil }
+        if !rules.templates.isEmpty { await group.limit(to: shownByKnown(group, traces)) }
+        guard group.isEvidence, mayTell(group.members, held) else { return nil }
+        group.beside = await besides(group)
+        guard let doubts = group.doubts(traces) else { return nil }
         let members = group.members
         // The nearest to the first stands for its size: drawn larger or smaller, little is seen of what shines through.
         var nearest = [picture.size: first]
@@ -171,7 +195,7 @@ struct CoverFinder: Sendable {
         }
         // What leaks is no example of the cover.
         cover.report = report(on: members.filter { !veiled.contains($0) }, first, doubts.evidence, held)
-        for place in members where !held[place].item.isLaunchImage {
+        for place in members where !held[place].isWitness {
             if cover.objections.isEmpty, let failure = failures[place] {
                 take(failure, at: place, besides: cover, &held)
             } else {
@@ -189,10 +213,11 @@ struct CoverFinder: Sendable {
             snapshots: members.count, sizes: Set(members.map { held[$0].sketch.size }).count,
             scenes: Set(members.compactMap { held[$0].scene }).count,
             launchImages: members.count { held[$0].item.isLaunchImage }, isScaled: evidence.isScaled,
+            template: members.filter { held[$0].isKnownCover }.compactMap { held[$0].report.outcome.template }.min(),
             paths: ([first] + members.filter { $0 != first }).prefix(Self.listedPaths).map { held[$0].report.path })
     }
 
-    private func picture(_ decoded: DecodedSnapshot, _ bytes: [UInt8]) -> CoverPicture {
+    func picture(_ decoded: DecodedSnapshot, _ bytes: [UInt8]) -> CoverPicture {
         var picture = CoverPicture(compressed: bytes, image: decoded.image, reading.limits)
         picture.isLossy = decoded.container.isLossy
         return picture
@@ -217,37 +242,6 @@ struct CoverFinder: Sendable {
     private func isVeiled(_ held: HeldPicture, beside rival: HeldPicture) async -> Bool {
         if held.report.sha256 == rival.report.sha256 { return false }
         return await finding(held, beside: rival)?.outcome != .same
-    }
-
-    /// Two pictures, neither of which need be the first, compared with each other.
-    private func finding(_ held: HeldPicture, beside other: HeldPicture) async -> RecurrenceJudge.Finding? {
-        guard let view = SharedView.of(other.sketch, on: held.sketch),
-            let judge = await look(
-                at: other,
-                { decoded, bytes, context in
-                    RecurrenceJudge(
-                        picture(decoded, bytes), CellGrid(decoded.picture.cells),
-                        pixelsPerPoint: context.pixelsPerPoint)
-                })
-        else { return nil }
-        return await look(at: held) { decoded, _, context in
-            judge.compare(CellGrid(decoded.picture.cells), view, context) { decoded.image }
-        }
-    }
-
-    /// A narrow first picture cuts the lettering of wide ones, which show it to each other.
-    private func seeBesideFirst(_ others: inout [Int: RecurringGroup.Member], _ held: [HeldPicture]) async {
-        var left = Self.mostReferences
-        for place in others.keys.sorted() {
-            guard let member = others[place], member.showsUnseenLines else { continue }
-            for rival in others.keys.sorted()
-            where left > 0 && held[place].isLaidOutUnlike(held[rival]) && others[rival]?.finding.outcome == .same {
-                left -= 1
-                if let seen = await finding(held[place], beside: held[rival]), seen.outcome == .same {
-                    others[place]?.seen.append(seen.other)
-                }
-            }
-        }
     }
 
     /// Looks again at pictures beside which something else may begin: what was seen scaled elsewhere is none.
@@ -284,7 +278,12 @@ struct CoverFinder: Sendable {
 
     /// What else leaks may be the cover with something above it, beside it or under it.
     private func judge(_ others: [Int], by cover: Cover, _ held: inout [HeldPicture]) async {
-        for place in others where held[place].report.verdict.isLeak && !held[place].item.isLaunchImage {
+        // What a configured cover leaves visible is known already.
+        let isOpen = { (held: HeldPicture) in
+            held.report.verdict.isLeak && !held.isWitness
+                && (rules.templates.isEmpty || held.report.outcome.template == nil)
+        }
+        for place in others where isOpen(held[place]) {
             guard let failure = await failure(of: held[place], cover) else { continue }
             take(failure, at: place, besides: cover, &held)
         }
@@ -319,7 +318,7 @@ struct CoverFinder: Sendable {
     private static let name = "found-cover"
 
     /// Decodes a picture once more, when it is its turn.
-    private func look<Value>(
+    func look<Value>(
         at held: HeldPicture, _ use: (DecodedSnapshot, [UInt8], JudgingContext) -> Value?
     ) async -> Value? {
         let path = held.item.reportPath

@@ -8,6 +8,28 @@ struct HeldPicture: Sendable {
     var report: SnapshotReport
     var sketch: CoverSketch
 
+    /// Whether its verdict stands, and the others' may hang on what it shows: a launch image, or a scene that a configured
+    /// picture masks.
+    var isWitness: Bool { item.isLaunchImage || isKnownCover }
+
+    /// Whether it shows a cover that the configuration names.
+    var isKnownCover: Bool { report.verdict == .masked }
+
+    /// Whether the templates leave something to be told: where one of them explains the picture but for a larger part, that
+    /// part is what leaks.
+    var isNearlyKnown: Bool {
+        let outcome = report.outcome
+        guard outcome.template != nil else { return true }
+        let left = outcome.regions.reduce(0) { $0 + $1.width * $1.height }
+        return outcome.verdict == .translucent
+            ? outcome.opacity ?? 0 >= Self.nearlyOpaque : Double(left) <= Self.smallRest * Double(sketch.size.area)
+    }
+
+    /// Of a screen, what an emblem leaves that is drawn in points where the template says otherwise.
+    private static let smallRest = 0.05
+    /// What a picture that is drawn larger or smaller than the template differs by looks like a cover of that opacity.
+    private static let nearlyOpaque = 0.98
+
     /// `nil` for launch images, which belong to none.
     var scene: String? { item.isLaunchImage ? nil : report.scene ?? "default" }
 
@@ -80,17 +102,17 @@ actor HeldPictures {
 }
 
 extension Judgement {
-    /// Whether the app's other pictures could show that it is a cover: nothing known was recognised in it.
+    /// Whether the app's other pictures could show that it is a cover, or it that they are.
     var mayBeFoundCover: Bool {
         switch verdict {
-        case .unmasked, .partiallyMasked, .translucent, .legibleBlur, .unrecognizedCover:
-            template == nil && technique != .launchImage
-        case .masked, .launchImage, .unreadable: false
+        case .unmasked, .partiallyMasked, .translucent, .legibleBlur, .unrecognizedCover: technique != .launchImage
+        case .masked: technique == .image && template != nil
+        case .launchImage, .unreadable: false
         }
     }
 }
 
 extension JudgingContext {
-    /// Whoever names an app's covers or regions has said what may be seen of it.
-    var describesNoCover: Bool { templates.isEmpty && sensitiveRegions.isEmpty && ignoreRegions.isEmpty }
+    /// Whether covers may be found that the configuration does not describe: whoever names regions has said what may be seen.
+    var findsCovers: Bool { sensitiveRegions.isEmpty && ignoreRegions.isEmpty }
 }

@@ -33,9 +33,31 @@ struct RecurringGroup: Sendable {
     /// Place of the picture that the others were compared with.
     let first: Int
     /// The others by their places.
-    let others: [Int: Member]
+    private(set) var others: [Int: Member]
     /// How many times as large each is in points as the first.
     let scales: [Int: Double]
+    /// What speaks against pictures in the part that no other one shows, by their places.
+    var beside: [Int: [CoverObjection]] = [:]
+    /// What they share with pictures that a template masks, where the configuration names covers.
+    private var known: [Int: [RecurrenceJudge.Finding]]?
+
+    init(held: [HeldPicture], first: Int, others: [Int: Member], scales: [Int: Double]) {
+        (self.held, self.first, self.others, self.scales) = (held, first, others, scales)
+    }
+
+    /// Believes no more than what pictures show that a template masks. Those that share nothing with them go.
+    mutating func limit(to known: [Int: [RecurrenceJudge.Finding]]) {
+        self.known = known
+        others = others.filter { place, _ in held[place].isWitness || known[place] != nil }
+        for (place, findings) in known { others[place]?.seen = findings.flatMap(\.seenOfOther) }
+    }
+
+    /// Parts of one of them that others show, too, with the emblem that may stand there, in its pixels.
+    func shown(of place: Int) -> [PixelRectangle] {
+        if let known { return known[place]?.map(\.other) ?? [] }
+        guard place != first else { return others.values.map(\.finding.first) }
+        return others[place].map { [$0.finding.other] + $0.seen } ?? []
+    }
 
     /// Places of all.
     var members: [Int] { (others.keys + [first]).sorted() }
@@ -62,7 +84,7 @@ struct RecurringGroup: Sendable {
                 let written = WrittenObjections(
                     evidence: isCentred ? .centred : evidence == .scaledThrice ? evidence : .scaled,
                     seen: member.seen)
-                return (place, written.found(in: traces, of: size, held[place].report))
+                return (place, written.found(in: traces, of: size, held[place].report) + (beside[place] ?? []))
             })
     }
 
@@ -86,9 +108,11 @@ struct RecurringGroup: Sendable {
         let vouching = clean().filter { $0 != first }
         let told = evidence(of: clean())
         var written = WrittenObjections(
-            evidence: told ?? whole, seen: vouching.flatMap { others[$0]?.finding.seenOfFirst ?? [] })
+            evidence: told ?? whole,
+            seen: known.map { $0[first]?.flatMap(\.seenOfOther) ?? [] }
+                ?? vouching.flatMap { others[$0]?.finding.seenOfFirst ?? [] })
         let report = held[first].report
-        own[first] = written.found(in: traces, of: held[first].sketch.size, report)
+        own[first] = written.found(in: traces, of: held[first].sketch.size, report) + (beside[first] ?? [])
         // What others show sharply and without text is none under a blur.
         written.countsBars =
             evidence(of: vouching) != .scaledThrice

@@ -17,7 +17,9 @@ extension SnapshotReport {
         let reading = outcome.reading
         outcome = PictureOutcome(
             verdict: .unrecognizedCover,
-            message: "probably covered: the same picture in \(cover.seenIn), but it matches no configured cover")
+            message: cover.template.map {
+                "probably covered: the picture of template \($0), not drawn as the template says; the same in \(cover.seenIn)"
+            } ?? "probably covered: the same picture in \(cover.seenIn), but it matches no configured cover")
         (outcome.certainty, outcome.technique) = (.inferred, .image)
         (outcome.foundCover, outcome.reading) = (cover, reading)
     }

@@ -28,7 +28,7 @@ package final class AppScan: Sendable {
         preparation = PicturePreparation(reading: reading, rules: rules, screens: AppScreens(items))
         judging = PictureJudging(
             reading: reading, analyzer: MaskingAnalyzer(drawings: drawings), launchScreens: launchScreens,
-            album: album, cardTexts: cardTexts, findsCovers: rules.describesNoCover, desk: desk)
+            album: album, cardTexts: cardTexts, findsCovers: rules.findsCovers, desk: desk)
         held = HeldPictures(scenes: items.count { !$0.isLaunchImage })
     }
 

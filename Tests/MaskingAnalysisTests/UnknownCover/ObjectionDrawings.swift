@@ -181,6 +181,10 @@ struct ObjectionDrawing: Sendable, CustomTestStringConvertible {
             } accepted: {
                 Limits.emblem(&$0)
             }
+        case .drawnBeside: preconditionFailure("no one picture tells it")
         }
     }
+
+    /// Those that one picture tells by itself.
+    static let rules = CoverObjection.allCases.filter { $0 != .drawnBeside }
 }

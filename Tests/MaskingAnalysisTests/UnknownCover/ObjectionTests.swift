@@ -12,7 +12,7 @@ import Vocabulary
             isDescribed ? [OverlayTemplate(id: "other", kind: .solid([RGBColor(red: 1, green: 2, blue: 200)]))] : [])
     }
 
-    @Test(arguments: CoverObjection.allCases)
+    @Test(arguments: ObjectionDrawing.rules)
     func `A rule refuses its drawing and says so, and not the drawing beside it`(rule: CoverObjection) {
         let drawing = ObjectionDrawing.of(rule)
         let refused = Self.judge(drawing.refused, isDescribed: drawing.isDescribed)
@@ -24,7 +24,7 @@ import Vocabulary
         #expect(accepted.objections == [])
     }
 
-    @Test(arguments: CoverObjection.allCases)
+    @Test(arguments: ObjectionDrawing.rules)
     func `An explanation says of every block what the verdict says, and more`(rule: CoverObjection) throws {
         let image = ObjectionDrawing.of(rule).refused
         let context = JudgingContext(pixelsPerPoint: LimitDrawing.screen.scale)
@@ -49,7 +49,7 @@ import Vocabulary
     }
 
     @Test func `A cheap objection saves the dear measures and changes nothing else`() {
-        for rule in CoverObjection.allCases {
+        for rule in ObjectionDrawing.rules {
             let grid = CellGrid(ObjectionDrawing.of(rule).refused)
             let brief = InferredCover(grid, pixelsPerPoint: 2)
             let whole = InferredCover(grid, pixelsPerPoint: 2, all: true)

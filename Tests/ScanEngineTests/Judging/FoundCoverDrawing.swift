@@ -1,5 +1,6 @@
 import Foundation
 import ImageCodecs
+import MaskingAnalysis
 import PixelModel
 import Policy
 import TestSupport
@@ -32,13 +33,14 @@ enum FoundCoverDrawing {
         }
     }
 
-    /// Discs on waves, about the middle of an asset: no colour fills enough of it to be a background.
+    /// Discs of four colours on waves, about the middle of an asset: no colour fills enough of it to be a background.
     static let artwork: Drawing = { x, y in
         let wave = 60 * sin(x / 47 + cos(y / 61)) + 50 * sin(y / 39 + x / 83)
         let (column, row) = ((x / 150).rounded(), (y / 150).rounded())
         let distance = hypot(x - column * 150, y - row * 150)
         let isDisc = distance < 34 + 14 * sin(column * 3 + row * 5)
-        return isDisc ? (235 - 40 * row, 90 + 30 * column, 60) : (90 + wave, 120 + wave / 2, 150 - wave)
+        let (isOddRow, isOddColumn) = (Int(row) % 2 != 0, Int(column) % 2 != 0)
+        return isDisc ? (isOddRow ? 195 : 235, isOddColumn ? 120 : 90, 60) : (90 + wave, 120 + wave / 2, 150 - wave)
     }
 
     /// An asset about the middle of a screen, filling it.
@@ -82,11 +84,27 @@ enum FoundCoverDrawing {
     }
 
     /// What is said of pictures below the folder of snapshots, by their paths there.
-    static func scan(_ files: [String: RGBAImage], jobs: Int = 2) async throws -> [String: SnapshotReport] {
+    /// - Parameter template: of a whole screen, which fills other ones; `nil`: nothing is configured.
+    static func scan(
+        _ files: [String: RGBAImage], jobs: Int = 2, template: RGBAImage? = nil
+    ) async throws -> [String: SnapshotReport] {
         let folder = try dump(files)
         defer { try? FileManager.default.removeItem(at: folder) }
+        var configuration = Configuration()
+        // Outside the evidence.
+        let image = folder.appendingPathExtension("png")
+        defer { try? FileManager.default.removeItem(at: image) }
+        if let template {
+            try Data(PNGEncoder.encode(template)).write(to: image)
+            configuration = try ConfigurationParser.parse(
+                """
+                version: 1
+                templates:
+                  - {id: cover, kind: image, image: "\(image.path)", fit: aspect-fill}
+                """, file: "c.yml", directory: "/", kinds: CoverKinds.described)
+        }
         let scanner = try EvidenceScanner(
-            EvidenceRequest(paths: [folder.path], jobs: jobs), configuration: Configuration())
+            EvidenceRequest(paths: [folder.path], jobs: jobs), configuration: configuration)
         let reports = await scanner.scan().report.snapshots
         #expect(reports.count == files.count)
         return Dictionary(

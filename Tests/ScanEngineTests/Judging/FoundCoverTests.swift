@@ -194,7 +194,7 @@ import Testing
     private static let hills: Drawn.Drawing = { x, y in
         let (column, row) = ((x / 150).rounded(), (y / 150).rounded())
         let isDisc = hypot(x - column * 150, y - row * 150) < 30 + 12 * sin(column * 3 + row * 5)
-        if isDisc { return (230, 90 + 20 * row, 60) }
+        if isDisc { return (230, Int(row) % 2 == 0 ? 90 : 110, 60) }
         return y < 20 + 25 * sin(x / 60) ? (40, 60, 130) : (150, 190, 90)
     }
 
@@ -208,6 +208,7 @@ import Testing
     private static let beside: [String: Drawn.Drawing] = [
         "a plain panel": { _, _ in (245, 245, 247) },
         "a panel for half of the height": { x, y in y > 200 ? (245, 245, 247) : cover(x, y) },
+        "a badge": { x, y in hypot(x - 800, y - 225) < 20 ? (200, 40, 220) : cover(x, y) },
         "a bubble": { x, y in x < 892 && abs(y - 330) < 30 ? (250, 250, 250) : cover(x, y) },
         "two lines of text": { x, y in
             x < 864 ? Drawn.page(2) { cover($0 + 690, $1 + 100) }(x - 690, y - 100) : cover(x, y)
