@@ -58,6 +58,11 @@ import Testing
         #expect(found.issues.contains { $0.losesSnapshots })
     }
 
+    @Test func `No record is longer than two mebibytes`() {
+        let end = 64 << 20
+        #expect(TarHeaders.mayClose(2 << 20, end: end) && !TarHeaders.mayClose((2 << 20) + 1024, end: end))
+    }
+
     @Test(arguments: [false, true])
     func `More zeros than are looked at are an error, too`(compressed: Bool) throws {
         let found = try Self.collected([0, 2000, 2], compressed: compressed)

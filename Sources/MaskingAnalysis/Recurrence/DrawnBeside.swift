@@ -79,14 +79,15 @@ package struct DrawnBeside {
         self.marks = marks
     }
 
-    /// Boxes around what is drawn, in pixels.
-    package var boxes: [PixelRectangle] { shapes + strokes }
+    /// Boxes around what is drawn, in pixels; all of a picture of which nothing is seen.
+    package var boxes: [PixelRectangle] {
+        marks.contains(Mark.seen) ? shapes + strokes : [PixelRectangle(image.size)]
+    }
 
     // MARK: - Shapes
 
     private var shapes: [PixelRectangle] {
         let known = knownColors
-        guard known.contains(true) else { return [] }
         var marks = marks
         for at in marks.indices where marks[at] == Mark.unseen && !known[color(of: at)] { marks[at] = Mark.own }
         let least = limits.smallestShape * pixelsPerPoint * pixelsPerPoint

@@ -7,7 +7,7 @@ internal import Vocabulary
 
 /// What pictures that show the same say of each other's parts that the first one does not show.
 extension CoverFinder {
-    /// Pictures that are compared with others than the first.
+    /// Pairs of an app's pictures that are compared besides those with the first: each is two pictures to decode.
     private static let mostComparisons = 24
 
     /// Two pictures, neither of which need be the first, compared with each other.
@@ -40,7 +40,7 @@ extension CoverFinder {
                 left -= 1
                 let lines = member.traces?.lines ?? []
                 let found = await finding(held[place], beside: held[rival], lines: lines)
-                if let found, found.outcome == .same { others[place]?.seen += found.seenOfOther }
+                if let found, found.outcome == .same { others[place]?.besideFirst += found.seenOfOther }
             }
         }
     }
@@ -66,6 +66,7 @@ extension CoverFinder {
 
     /// What speaks against pictures in the part that no other one shows.
     func besides(_ group: RecurringGroup) async -> [Int: [CoverObjection]] {
+        guard !group.isUnchanged else { return [:] }
         var found: [Int: [CoverObjection]] = [:]
         for place in group.members where !group.held[place].isWitness {
             let (shown, size) = (group.shown(of: place), group.held[place].sketch.size)
@@ -74,7 +75,7 @@ extension CoverFinder {
                 context.work?.spend(DrawnBeside.cost, pixels: decoded.size.area)
                 return DrawnBeside(decoded.image, seen: shown, pixelsPerPoint: context.pixelsPerPoint).boxes
             }
-            if shown.isEmpty || drawn?.isEmpty != true { found[place] = [.drawnBeside] }
+            if drawn?.isEmpty != true { found[place] = [.drawnBeside] }
         }
         return found
     }

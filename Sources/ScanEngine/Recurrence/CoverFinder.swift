@@ -6,7 +6,7 @@ internal import ReportModel
 internal import ReportPictures
 internal import Vocabulary
 
-/// Finds covers that nobody described by where else an app shows them.
+/// Finds covers that nobody described, or not as a picture shows them, by where else an app shows them.
 ///
 /// A screen's content is laid out anew for another size or orientation; a cover is scaled. What an app shows as one picture,
 /// scaled, on screens of two shapes, or unchanged in several scenes or among other pictures of one, may be a cover. It is
@@ -62,7 +62,9 @@ struct CoverFinder: Sendable {
     /// the pictures do that it masks, of which one in a size says as much as all.
     private func relevant(_ held: [HeldPicture]) -> [Int] {
         guard !rules.templates.isEmpty else { return Array(held.indices) }
-        let open = held.indices.filter { !held[$0].isWitness && held[$0].isNearlyKnown }
+        let open = held.indices.filter {
+            !held[$0].isWitness && held[$0].report.outcome.isOpen(on: held[$0].sketch.size)
+        }
         var sizes: Set<PixelSize> = []
         let known = held.indices.filter { held[$0].isKnownCover && sizes.insert(held[$0].sketch.size).inserted }
         let (lying, telling) = (

@@ -1,4 +1,5 @@
 internal import MaskingAnalysis
+internal import PixelModel
 internal import ReportModel
 internal import Vocabulary
 
@@ -14,21 +15,6 @@ struct HeldPicture: Sendable {
 
     /// Whether it shows a cover that the configuration names.
     var isKnownCover: Bool { report.verdict == .masked }
-
-    /// Whether the templates leave something to be told: where one of them explains the picture but for a larger part, that
-    /// part is what leaks.
-    var isNearlyKnown: Bool {
-        let outcome = report.outcome
-        guard outcome.template != nil else { return true }
-        let left = outcome.regions.reduce(0) { $0 + $1.width * $1.height }
-        return outcome.verdict == .translucent
-            ? outcome.opacity ?? 0 >= Self.nearlyOpaque : Double(left) <= Self.smallRest * Double(sketch.size.area)
-    }
-
-    /// Of a screen, what an emblem leaves that is drawn in points where the template says otherwise.
-    private static let smallRest = 0.05
-    /// What a picture that is drawn larger or smaller than the template differs by looks like a cover of that opacity.
-    private static let nearlyOpaque = 0.98
 
     /// `nil` for launch images, which belong to none.
     var scene: String? { item.isLaunchImage ? nil : report.scene ?? "default" }
@@ -110,6 +96,20 @@ extension Judgement {
         case .launchImage, .unreadable: false
         }
     }
+}
+
+extension PictureOutcome {
+    /// Whether templates leave it open what a picture shows: where one explains all but a larger part, that part leaks.
+    func isOpen(on size: PixelSize) -> Bool {
+        guard template != nil else { return true }
+        if verdict == .translucent { return opacity ?? 0 >= Self.nearlyOpaque }
+        return Double(regions.reduce(0) { $0 + $1.width * $1.height }) <= Self.smallRest * Double(size.area)
+    }
+
+    /// Of a screen, more than an emblem leaves that is drawn in points where the template says otherwise.
+    private static let smallRest = 0.05
+    /// A picture that is drawn larger or smaller than the template differs from it as one under a cover of that opacity.
+    private static let nearlyOpaque = 0.98
 }
 
 extension JudgingContext {

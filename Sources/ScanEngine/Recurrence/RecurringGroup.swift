@@ -13,18 +13,14 @@ struct RecurringGroup: Sendable {
         let traces: TextTraces?
         /// In pixels, where there are traces.
         let size: PixelSize?
-        /// Parts of it that others show, too.
-        var seen: [PixelRectangle]
-
-        init(finding: RecurrenceJudge.Finding, traces: TextTraces?, size: PixelSize?) {
-            (self.finding, self.traces, self.size, seen) = (finding, traces, size, finding.seenOfOther)
-        }
+        /// Parts of it that others than the first one show, too.
+        var besideFirst: [PixelRectangle] = []
 
         /// Whether a line of text is not wholly in what others show.
         var showsUnseenLines: Bool {
             finding.outcome == .same
                 && traces.map { $0.lines + $0.slanted }?.contains { line in
-                    !seen.contains { $0.intersection(line).area == line.area }
+                    !(finding.seenOfOther + besideFirst).contains { $0.intersection(line).area == line.area }
                 } == true
         }
     }
@@ -49,18 +45,44 @@ struct RecurringGroup: Sendable {
     mutating func limit(to known: [Int: [RecurrenceJudge.Finding]]) {
         self.known = known
         others = others.filter { place, _ in held[place].isWitness || known[place] != nil }
-        for (place, findings) in known { others[place]?.seen = findings.flatMap(\.seenOfOther) }
     }
 
     /// Parts of one of them that others show, too, with the emblem that may stand there, in its pixels.
     func shown(of place: Int) -> [PixelRectangle] {
         if let known { return known[place]?.map(\.other) ?? [] }
-        guard place != first else { return others.values.map(\.finding.first) }
-        return others[place].map { [$0.finding.other] + $0.seen } ?? []
+        return parts(of: place, shownBy: Array(others.keys), ofFirst: { [$0.first] }, ofOther: { [$0.other] })
+    }
+
+    /// Parts that were compared.
+    private func seen(of place: Int, by telling: [Int]) -> [PixelRectangle] {
+        if let known, !held[place].isWitness { return known[place]?.flatMap(\.seenOfOther) ?? [] }
+        return parts(of: place, shownBy: telling, ofFirst: \.seenOfFirst, ofOther: \.seenOfOther)
+    }
+
+    /// Parts that pictures show which tell something of it. Of two that are laid out alike neither does: what stands on one
+    /// stands on the other, and both have what others show of the first.
+    private func parts(
+        of place: Int, shownBy telling: [Int], ofFirst: (RecurrenceJudge.Finding) -> [PixelRectangle],
+        ofOther: (RecurrenceJudge.Finding) -> [PixelRectangle]
+    ) -> [PixelRectangle] {
+        let member = others[place]
+        let besideFirst = member?.besideFirst ?? []
+        if let member, tells(first, of: place) { return ofOther(member.finding) + besideFirst }
+        let (from, to) = (held[first].sketch.size, held[place].sketch.size)
+        let findings = telling.filter { tells($0, of: first) }.compactMap { others[$0]?.finding }
+        return findings.flatMap(ofFirst).map { $0.scaled(from: from, to: to) } + besideFirst
+    }
+
+    /// Whether one picture says of another's content that it is none: drawn by the system, or laid out anew if it were.
+    private func tells(_ place: Int, of other: Int) -> Bool {
+        held[place].item.isLaunchImage || held[place].isLaidOutUnlike(held[other])
     }
 
     /// Places of all.
     var members: [Int] { (others.keys + [first]).sorted() }
+
+    /// Whether they are all laid out alike, so that none says what another one has to itself.
+    var isUnchanged: Bool { evidence(of: members) == .unchanged }
 
     /// Whether they tell of a cover, whatever is written on them.
     var isEvidence: Bool { evidence(of: members) != nil }
@@ -79,12 +101,13 @@ struct RecurringGroup: Sendable {
     private func objections(given evidence: RecurrenceEvidence) -> [Int: [CoverObjection]] {
         Dictionary(
             uniqueKeysWithValues: others.map { place, member in
-                guard let traces = member.traces, let size = member.size else { return (place, []) }
+                let drawn = beside[place] ?? []
+                guard let traces = member.traces, let size = member.size else { return (place, drawn) }
                 let isCentred = held[place].isLaidOutUnlike(held[first]) && scales[place] == 1
                 let written = WrittenObjections(
                     evidence: isCentred ? .centred : evidence == .scaledThrice ? evidence : .scaled,
-                    seen: member.seen)
-                return (place, written.found(in: traces, of: size, held[place].report) + (beside[place] ?? []))
+                    seen: seen(of: place, by: Array(others.keys)))
+                return (place, written.found(in: traces, of: size, held[place].report) + drawn)
             })
     }
 
@@ -107,10 +130,7 @@ struct RecurringGroup: Sendable {
         // What bears text says of the others that they may be a part of a screen.
         let vouching = clean().filter { $0 != first }
         let told = evidence(of: clean())
-        var written = WrittenObjections(
-            evidence: told ?? whole,
-            seen: known.map { $0[first]?.flatMap(\.seenOfOther) ?? [] }
-                ?? vouching.flatMap { others[$0]?.finding.seenOfFirst ?? [] })
+        var written = WrittenObjections(evidence: told ?? whole, seen: seen(of: first, by: vouching))
         let report = held[first].report
         own[first] = written.found(in: traces, of: held[first].sketch.size, report) + (beside[first] ?? [])
         // What others show sharply and without text is none under a blur.
@@ -123,5 +143,20 @@ struct RecurringGroup: Sendable {
             all += CoverObjection.allCases.filter { others.contains($0) && !all.contains($0) }
         }
         return Doubts(evidence: told ?? whole, all: all, own: own)
+    }
+}
+
+extension PixelRectangle {
+    /// The same part of a picture in another size, as far as it is whole pixels there.
+    fileprivate func scaled(from size: PixelSize, to other: PixelSize) -> PixelRectangle {
+        guard size != other, size.area > 0 else { return self }
+        func place(_ value: Int, _ from: Int, _ to: Int, _ rule: FloatingPointRoundingRule) -> Int {
+            Int((Double(value) * Double(to) / Double(from)).rounded(rule))
+        }
+        let (left, top) = (place(x, size.width, other.width, .up), place(y, size.height, other.height, .up))
+        let (right, bottom) = (
+            place(maxX, size.width, other.width, .down), place(maxY, size.height, other.height, .down)
+        )
+        return PixelRectangle(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 }

@@ -73,6 +73,18 @@ import Testing
         },
         Edge("a stroke is sixteen points long", takes: 36, not: 28) { !boxes(stroke($0)).isEmpty },
         Edge("and has fifteen square points", takes: 2, not: 1) { !boxes(stroke(40, width: $0)).isEmpty },
+        Edge("and is up to six points wide", takes: 10, not: 16) { !boxes(stroke(80, width: $0)).isEmpty },
+        Edge("a colour that one pixel has in what is seen is none of the picture's", takes: 1, not: 2) { count in
+            !boxes { x, y, ground in
+                y < 1 && x > 300 && x < 300 + count || hypot(x - 90, y - 100) < 20 ? own : ground
+            }.isEmpty
+        },
+        Edge("a colour sixteen levels beside one that is seen is the picture's", takes: 60, not: 16) { off in
+            // In blue all of the picture has one level.
+            !boxes { x, y, ground in
+                hypot(x - 90, y - 100) < 20 ? SIMD3(ground.x, ground.y, 100 + off) : ground
+            }.isEmpty
+        },
         Edge("and two and a half times the longest one's length", takes: 160, not: 130) {
             !boxes(stroke($0, seen: 60)).isEmpty
         },
@@ -80,6 +92,12 @@ import Testing
 
     @Test(arguments: edges)
     func `A photograph has details, and a drawing more`(edge: Edge) { edge.check() }
+
+    @Test func `Of a picture of which nothing is seen all is drawn`() {
+        let size = PixelSize(width: 8, height: 8)
+        let image = RGBAImage(size: size, pixels: [UInt8](repeating: 90, count: size.area * 4))
+        #expect(DrawnBeside(image, seen: [], pixelsPerPoint: 2).boxes == [PixelRectangle(size)])
+    }
 
     @Test(arguments: [(12, true), (13, false)])
     func `A part is all of a picture but three cells`(inset: Int, isAll: Bool) {

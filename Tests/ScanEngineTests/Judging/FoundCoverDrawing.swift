@@ -55,6 +55,14 @@ enum FoundCoverDrawing {
 
     static func cover(_ size: PixelSize) -> RGBAImage { image(size, filled(artwork, asset, size)) }
 
+    /// The same picture in a file with other bytes.
+    static func touched(_ image: RGBAImage) -> RGBAImage {
+        RGBAImage(size: image.size) { pixels in
+            for at in image.pixels.indices { pixels[at] = image.pixels[at] }
+            pixels[0] ^= 1
+        }
+    }
+
     static let dark: Drawing = { _, _ in (20, 20, 30) }
 
     /// A photograph with rows of letters on it, from the top left.

@@ -228,6 +228,27 @@ import Testing
         #expect(reports["\(Drawn.scene)/B@2x.png"]?.verdict.isLeak == true)
     }
 
+    /// What two screens of one layout show is no evidence of each other: content stands in the same place on both.
+    @Test(
+        arguments: ["a badge", "two lines of text"],
+        [PixelSize(width: 900, height: 450), .init(width: 1100, height: 550)])
+    func `What stands beside the picture twice stays a leak`(name: String, size: PixelSize) async throws {
+        let panel = try #require(Self.beside[name])
+        let factor = Double(Drawn.landscape.width) / Double(size.width)
+        let screen = Drawn.image(size) { x, y in
+            x * factor > 684 ? panel(x * factor, y * factor) : Self.cover(x * factor, y * factor)
+        }
+        let files = [
+            "\(Drawn.scene)/A@2x.png": Drawn.cover(Drawn.portrait), "\(Drawn.scene)/B@2x.png": screen,
+            "\(Drawn.scene)/C@2x.png": screen, "\(Drawn.scene)/D@2x.png": Drawn.touched(screen),
+        ]
+        let reports = try await Drawn.scan(files)
+        for name in ["B", "C", "D"] {
+            let report = try #require(reports["\(Drawn.scene)/\(name)@2x.png"])
+            #expect(report.verdict.isLeak, "\(name): \(report.message)")
+        }
+    }
+
     @Test func `A page's title that the other screen cuts is no part of a cover`() async throws {
         let page: Drawn.Drawing = { x, y in
             let isPanel = abs(x) < 185 && abs(y - 40) < 210
