@@ -10,7 +10,7 @@ enum CellTexture {
     /// Where most cells of a picture have at least this range, dithering or a film's grain covers all of it, in levels,
     private static let grainRange: Int16 = 3
     /// and so many levels are what JPEG makes of dithering by four levels: patterns below drown in it.
-    private static let largestUnseenInGrain: Int16 = 10
+    static let largestUnseenInGrain: Int16 = 10
     /// A range beyond the allowed one by this many levels is plainly something else.
     private static let plainExcess: Int16 = 24
 

@@ -33,9 +33,8 @@ package struct CoverAttempt: Sendable {
     /// What was compared, kept for an explanation only: it is as large as the picture's cells.
     var fit: TemplateFit?
 
-    /// Where a card shows a text that no example vouches for; the text is `nil` where it is as long as the example's and
-    /// another one.
-    var uncheckedText: (bounds: CellRectangle, text: CardText?)?
+    /// A card's text that no example vouches for.
+    var openText: OpenText?
 
     var isLaunchImage: Bool { technique == .launchImage }
 

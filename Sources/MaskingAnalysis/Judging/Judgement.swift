@@ -89,6 +89,18 @@ public struct Judgement: Sendable, Equatable {
     /// What is written on a card whose template has no example.
     public var cardText: CardText?
 
+    /// Sensitive regions by what is seen of them, but for those that show content.
+    public struct SensitiveRegions: Sendable, Equatable {
+        public var covered: [String]
+        /// Nothing is drawn over them, and the page is empty there.
+        public var empty: [String]
+
+        public init(covered: [String], empty: [String]) { (self.covered, self.empty) = (covered, empty) }
+    }
+
+    /// `nil` where none were asked for.
+    public var sensitive: SensitiveRegions?
+
     /// The sentence of a screen that nothing covers, whatever step of judging found it.
     static let noCover = "the app's screen is visible without a cover"
 

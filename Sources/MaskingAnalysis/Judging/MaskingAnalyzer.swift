@@ -68,11 +68,12 @@ public struct MaskingAnalyzer: Sendable {
             return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
         }
         let whole = covers.filter(\.leaks.isEmpty)
-        if let best = whole.first(where: { $0.uncheckedText == nil && !$0.isReflowed }) {
+        if let best = whole.first(where: { $0.openText == nil && !$0.isReflowed }) {
             return masked(by: best, grid)
         }
         if let cover = whole.first(where: \.isReflowed) { return reflowed(cover) }
-        if let card = whole.first, context.sensitiveRegions.isEmpty { return unchecked(card, grid) }
+        let card = whole.first { $0.openText?.kind == .otherLetters } ?? whole.first
+        if let card, let text = card.openText, context.sensitiveRegions.isEmpty { return open(text, on: card, grid) }
 
         let blur = BlurMeter(pixelsPerPoint: scale)
         if !context.sensitiveRegions.isEmpty {
@@ -203,22 +204,31 @@ public struct MaskingAnalyzer: Sendable {
             message: "probably covered: what the template's picture shows, with its texts in other sizes or lines")
     }
 
-    /// A card whose text may be anything, or is another one than the example's.
-    private func unchecked(_ card: CoverAttempt, _ grid: CellGrid) -> Judgement {
-        let isAnother = card.uncheckedText.map { $0.text == nil } ?? false
+    /// A card whose text may be anything, is another one than the example's, or the example's with other letters in it.
+    private func open(_ text: OpenText, on card: CoverAttempt, _ grid: CellGrid) -> Judgement {
+        let (message, reason, strength) =
+            switch text.kind {
+            case .unchecked:
+                (
+                    "a flat card, but its text was not checked: the template has no example (`image:`)",
+                    "text that was not checked", 0.3
+                )
+            case .another:
+                ("a flat card whose text differs from the template's example", "another text than the example's", 0.3)
+            case .otherLetters:
+                (
+                    "a flat card with the template's text, but some of its letters are others",
+                    "the example's text with other letters in it", 0.6
+                )
+            }
+        let isContent = text.kind == .otherLetters
         var judgement = Judgement(
-            verdict: .unrecognizedCover, template: card.template, technique: card.technique, certainty: .inferred,
-            message: isAnother
-                ? "a flat card whose text differs from the template's example"
-                : "a flat card, but its text was not checked: the template has no example (`image:`)")
-        if let (bounds, text) = card.uncheckedText {
-            judgement.cardText = text
-            judgement.regions = [
-                LeakRegion(
-                    rectangle: grid.pixelRectangle(bounds),
-                    reason: isAnother ? "another text than the example's" : "text that was not checked", strength: 0.3)
-            ]
-        }
+            verdict: isContent ? .partiallyMasked : .unrecognizedCover, template: card.template,
+            technique: card.technique, certainty: isContent ? .compared : .inferred, message: message)
+        if case .unchecked(let text) = text.kind { judgement.cardText = text }
+        judgement.regions = [
+            LeakRegion(rectangle: grid.pixelRectangle(text.bounds), reason: reason, strength: strength)
+        ]
         return judgement
     }
 

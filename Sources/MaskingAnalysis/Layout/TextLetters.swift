@@ -30,6 +30,10 @@ struct TextLetters {
     /// some are less so (0.82 at most, 0.87 in copies of half the size). 1 is for equal ones, 0 for such that have nothing in
     /// common.
     private static let sameLetter = 0.85
+    /// Letters less alike than this are surely two (a digit for a letter: 0.75 at most, often 0.6), in lines of so many cells:
+    /// the same ones of small type, as in copies of half the size, may be less alike (0.59).
+    private static let otherLetter = 0.8
+    private static let clearHeight = 12.0
     /// Deviation of what a letter is softened with, in cells of the smaller drawing: where its strokes lie among the cells is
     /// another matter each time.
     private static let aliasing = 0.25
@@ -62,16 +66,18 @@ struct TextLetters {
         }
     }
 
-    /// Whether each letter is like the other text's at its place.
+    /// Whether each letter is like the other text's at its place, and if not, whether some are surely other ones.
     /// - Parameter places: how far on each equal part of the text lies in the other one, in such parts.
-    func areAlike(to other: TextLetters, places: [Int]) -> Bool {
+    func likeness(to other: TextLetters, places: [Int]) -> TextLikeness {
         let fine = Int(Self.density / TextWriting.density)
         let columns = fine * places.count
-        guard columns > Self.letter else { return true }
+        guard columns > Self.letter else { return .same }
         let (own, others) = sheets(other, columns)
         let starts = Array(stride(from: 0, through: columns - Self.letter, by: Self.step))
         let usual = (Self.usualEnergy(own, starts), Self.usualEnergy(others, starts))
-        guard usual.0 > 0, usual.1 > 0 else { return false }
+        guard usual.0 > 0, usual.1 > 0 else { return .unclear }
+        let isFine = min(smallest, other.smallest) >= Self.clearHeight
+        var result = TextLikeness.same
         let ink = own.columnInk
         let leastInk = Self.spaceShare * ink.reduce(0, +) / Double(columns)
         // Where the letter before was found.
@@ -83,17 +89,28 @@ struct TextLetters {
                 !other.isBroken(on, columns)
             else { continue }
             let letter = own.patch(start, width: Self.letter)
-            func isAlike(_ across: Int, _ down: Int) -> Bool {
+            func likeness(_ across: Int, _ down: Int) -> Double {
                 let patch = others.patch(on + across, down: down, width: Self.letter)
                 let common = own.common(letter, patch, of: others) / (usual.0 * usual.1).squareRoot()
                 let both = letter.energy / usual.0 + patch.energy / usual.1
-                return 2 * common + Self.noise > Self.sameLetter * (both + Self.noise)
+                return (2 * common + Self.noise) / (both + Self.noise)
             }
-            if isAlike(last.across, last.down) { continue }
-            guard let place = Self.offsets.first(where: { isAlike($0.across, $0.down) }) else { return false }
-            last = place
+            if likeness(last.across, last.down) > Self.sameLetter { continue }
+            var most = 0.0
+            let place = Self.offsets.first {
+                let found = likeness($0.across, $0.down)
+                most = max(most, found)
+                return found > Self.sameLetter
+            }
+            if let place {
+                last = place
+                continue
+            }
+            guard isFine else { return .unclear }
+            if most < Self.otherLetter { return .butForLetters }
+            result = .unclear
         }
-        return true
+        return result
     }
 
     /// Where a letter is looked for, the nearest places first.

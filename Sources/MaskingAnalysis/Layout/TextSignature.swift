@@ -64,11 +64,29 @@ struct TextSignature: Sendable, Equatable {
     }
 
     /// Whether both may be the same text.
-    func agrees(with other: TextSignature) -> Bool {
-        zip(readings, other.readings).contains {
-            let isComparable = $0.writing.isComparable(to: $1.writing)
-            return $0.isAsLong(as: $1, factor: isComparable ? Self.alikeLengthFactor : Self.lengthFactor)
-                && $0.writing.agrees(with: $1.writing)
+    func agrees(with other: TextSignature) -> Bool { likeness(to: other) == .same }
+
+    /// What of both is the same, in the reading in which most is.
+    func likeness(to other: TextSignature) -> TextLikeness {
+        var most = TextLikeness.none
+        for (own, others) in zip(readings, other.readings) where most != .same {
+            let isComparable = own.writing.isComparable(to: others.writing)
+            guard own.isAsLong(as: others, factor: isComparable ? Self.alikeLengthFactor : Self.lengthFactor) else {
+                continue
+            }
+            most = max(most, own.writing.likeness(to: others.writing))
         }
+        return most
     }
+}
+
+/// What of two texts is the same, the least first.
+enum TextLikeness: Comparable {
+    /// They are two texts.
+    case none
+    /// Their ink lies alike, as two drawings of one text have it, and some of their letters are surely other ones.
+    case butForLetters
+    /// Some of their letters may be other ones.
+    case unclear
+    case same
 }

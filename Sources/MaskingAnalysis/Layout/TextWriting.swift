@@ -97,23 +97,24 @@ struct TextWriting: Sendable, Equatable {
         return Double(alike.isEmpty ? 1 : max(1, alike[alike.count / 2]))
     }
 
-    /// Whether both may be the same text. What is too short to be told from another is.
-    func agrees(with other: TextWriting) -> Bool {
-        guard isComparable(to: other) else { return true }
-        guard !ink.isEmpty, !other.ink.isEmpty else { return false }
+    /// What of two texts is the same. What is too short to be told from another is.
+    func likeness(to other: TextWriting) -> TextLikeness {
+        guard isComparable(to: other) else { return .same }
+        guard !ink.isEmpty, !other.ink.isEmpty else { return .none }
         // Most cards of an app are drawn alike, and comparing letters takes a while.
-        if lines == other.lines { return true }
+        if lines == other.lines { return .same }
         let count = count(with: other)
-        func areAlike(isFromRight: Bool) -> Bool {
+        func likeness(isFromRight: Bool) -> TextLikeness {
             let ink = isFromRight ? \TextWriting.inkFromRight : \.ink
             let found = Self.correlation(
                 Self.samples(self[keyPath: ink], count), Self.samples(other[keyPath: ink], count))
-            guard found.correlation > Self.sameWriting else { return false }
+            guard found.correlation > Self.sameWriting else { return .none }
             let (own, others) = (letters(isFromRight), other.letters(isFromRight))
-            return own.areAlike(to: others, places: found.places)
+            return own.likeness(to: others, places: found.places)
         }
-        return areAlike(isFromRight: false)
-            || lines.count != other.lines.count && areAlike(isFromRight: true)
+        let fromLeft = likeness(isFromRight: false)
+        guard fromLeft != .same, lines.count != other.lines.count else { return fromLeft }
+        return max(fromLeft, likeness(isFromRight: true))
     }
 
     /// Whether they are long enough to be told from each other.

@@ -15,6 +15,8 @@ struct SurfaceFit: Sendable {
         terms = (degree + 1) * (degree + 2) / 2
     }
 
+    var count: Int { colors.count }
+
     /// - Parameters:
     ///   - across: values of the polynomials in x, by their degree.
     ///   - down: the same in y.

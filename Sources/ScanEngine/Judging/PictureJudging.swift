@@ -16,6 +16,8 @@ struct PictureJudging: Sendable {
     let album: PictureAlbum?
     /// What is written on cards that no example vouches for.
     let cardTexts: CardTexts?
+    /// Regions that others of the app's pictures must show covered.
+    let emptyRegions: EmptyRegions?
     /// Whether the app's covers are looked for among its pictures: where the configuration describes none.
     var findsCovers = false
     /// Reads what leaks; `nil`: nobody asked.
@@ -41,6 +43,7 @@ struct PictureJudging: Sendable {
         report.vouch(for: item, launchScreens)
         if let explanation = outcome.explanation { album?.add(explanation, path: item.reportPath) }
         cardTexts?.add(outcome.judgement, of: item, report)
+        emptyRegions?.add(outcome.judgement, of: item, report)
         report.reading = await desk?.text(of: outcome, report, reading.journal, reading.budget.reading)
         return (report, outcome.explanation, outcome.sketch)
     }

@@ -23,12 +23,13 @@ package final class AppScan: Sendable {
         reading: SnapshotReading, rules: JudgingContext, launchScreens: [VouchedLaunchScreen] = [],
         items: [EvidenceItem],
         drawings: PredictionCache = PredictionCache(), album: PictureAlbum? = nil, cardTexts: CardTexts? = nil,
+        emptyRegions: EmptyRegions? = nil,
         desk: ReadingDesk? = nil
     ) {
         preparation = PicturePreparation(reading: reading, rules: rules, screens: AppScreens(items))
         judging = PictureJudging(
             reading: reading, analyzer: MaskingAnalyzer(drawings: drawings), launchScreens: launchScreens,
-            album: album, cardTexts: cardTexts, findsCovers: rules.findsCovers, desk: desk)
+            album: album, cardTexts: cardTexts, emptyRegions: emptyRegions, findsCovers: rules.findsCovers, desk: desk)
         held = HeldPictures(scenes: items.count { !$0.isLaunchImage })
     }
 

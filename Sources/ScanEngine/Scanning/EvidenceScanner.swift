@@ -23,6 +23,7 @@ public struct EvidenceScanner: Sendable {
     private let library: TemplateLibrary
     private let album: PictureAlbum?
     private let cardTexts = CardTexts()
+    private let emptyRegions = EmptyRegions()
     private let desk: ReadingDesk?
 
     /// Loads the templates' pictures.
@@ -67,6 +68,7 @@ public struct EvidenceScanner: Sendable {
             progress?(counted)
             if let notice = done.notice { notices.append(notice) }
         }
+        snapshots = emptyRegions.completed(snapshots)
         let errors =
             evidence.unusable + evidence.empty + evidence.errors + known.errors
             + snapshots.filter { $0.verdict == .unreadable }.map { ScanError(path: $0.path, message: $0.message) }
@@ -90,13 +92,13 @@ public struct EvidenceScanner: Sendable {
     ) async {
         let reading = SnapshotReading(limits: request.limits, journal: request.journal, budget: budget)
         let library = library
-        let (album, cardTexts, desk) = (album, cardTexts, desk)
+        let (album, cardTexts, emptyRegions, desk) = (album, cardTexts, emptyRegions, desk)
         let work = ScanWorkList(consume items) { items in
             let bundle = items.first?.candidate.bundleIdentifier
             return AppScan(
                 reading: reading, rules: library.rules(forBundle: bundle),
                 launchScreens: library.launchScreens(forBundle: bundle), items: items, drawings: library.drawings,
-                album: album, cardTexts: cardTexts, desk: desk)
+                album: album, cardTexts: cardTexts, emptyRegions: emptyRegions, desk: desk)
         }
         await BoundedWork.forEach(work, limit: request.jobs) { work -> Done in
             switch work {

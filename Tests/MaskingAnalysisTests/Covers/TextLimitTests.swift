@@ -111,6 +111,26 @@ import Vocabulary
         },
     ]
 
+    /// Whether a text of which a tenth is mixed with another one's ink surely has other letters.
+    private static func hasOtherLetters(height: Double = 20, share: Double = 1) -> Bool {
+        let pitch = height / 2
+        func line(_ other: Double) -> TextWriting {
+            writing(height: Int(height), lines: [Int(30 * height)]) { column in
+                let (own, others) = (ink(Double(column) / pitch), ink(Double(column) / pitch, 2))
+                return (20..<23).contains(column / Int(height)) ? own * (1 - other) + others * other : own
+            }
+        }
+        return line(0).likeness(to: line(share)) == .butForLetters
+    }
+
+    private static let others = [
+        Edge("letters that are a fifth alike are others", takes: 0.9, not: 0.2) { hasOtherLetters(share: $0) },
+        Edge("in a line of twelve cells they are seen", takes: 12, not: 10) { hasOtherLetters(height: $0) },
+    ]
+
+    @Test(arguments: others)
+    func `A text may be another one but for some letters`(edge: Edge) { edge.check() }
+
     @Test(arguments: writings)
     func `A text has its ink in the same places`(edge: Edge) { edge.check() }
 
@@ -198,4 +218,8 @@ import Vocabulary
 
     @Test(arguments: texts)
     func `A card's text is as long and as high as a message`(edge: Edge) { edge.check() }
+}
+
+extension TextWriting {
+    fileprivate func agrees(with other: TextWriting) -> Bool { likeness(to: other) == .same }
 }

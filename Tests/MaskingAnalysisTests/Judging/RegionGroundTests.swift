@@ -66,13 +66,16 @@ import Vocabulary
         #expect(MaskingAnalyzer().judge(canvas.image, context).verdict == .masked)
     }
 
-    @Test func `An app that draws a bar where there is something may leave the rest empty`() {
+    @Test func `A bar says nothing of another region in which the page is empty`() {
         let found = Self.judge(names: [("name", Self.top), ("amount", Self.top + 100)]) { canvas in
             canvas.fill(Self.left, Self.top, Self.width, Self.height, .black)
         }
-        #expect(found.verdict == .masked)
-        #expect(found.message.hasPrefix("every sensitive region is covered or empty (name, amount)"))
-        #expect(found.notes == ["nothing is drawn over amount: the page is empty there"])
+        #expect(found.verdict == .unrecognizedCover)
+        #expect(
+            found.message.hasPrefix(
+                "every sensitive region is covered or empty (name, amount): nothing is drawn over amount, and what "
+                    + "belongs there may stand elsewhere"))
+        #expect(found.sensitive == .init(covered: ["name"], empty: ["amount"]))
     }
 
     /// Strokes that stick out from under a bar, above and below it, by so many points.
@@ -91,7 +94,44 @@ import Vocabulary
     }
 
     @Test func `What a bar cuts of a line above it is not the field's`() {
-        #expect(!Self.showsStrokes(points: 8, below: false))
+        #expect(!Self.showsStrokes(points: 8, wide: 4, below: false))
+    }
+
+    /// A bar under which strokes of a colour stand out on one side.
+    private static func oneSided(_ color: RGBColor, wide: Double) -> Judgement {
+        judge { canvas in
+            for stroke in 0..<5 { canvas.fill(left + 40 + 30 * Double(stroke), top - 12, wide, height, color) }
+            canvas.fill(left, top, width, height, .black)
+        }
+    }
+
+    @Test(arguments: [RGBColor.black, .brand])
+    func `Letters too large for their bar leak on one side of it, too, also in its own colour`(ink: RGBColor) {
+        let found = Self.oneSided(ink, wide: 8)
+        #expect(found.verdict.isLeak)
+        #expect(found.regions.first?.reason == "field: text reaches beyond what is drawn over it")
+    }
+
+    @Test(arguments: [RGBColor.black, .brand])
+    func `A bar that touches a line of text is no more than a likely cover`(ink: RGBColor) {
+        let found = Self.oneSided(ink, wide: 4)
+        #expect(found.verdict == .unrecognizedCover)
+        #expect(found.message.hasPrefix("text touches what is drawn over field"), "\(found.message)")
+    }
+
+    @Test func `Letters beside a bar are seen in JPEG`() throws {
+        var canvas = Canvas(.copy, .white)
+        canvas.text(20, 60, height: 24, letters: 8, .black)
+        canvas.text(40, 262, height: 52, letters: 9, .brand)
+        canvas.fill(20, 290, 335, 40, .grey)
+        let region = ScreenRegion(
+            name: "field", x: 22 / canvas.widthPoints, y: 292 / canvas.heightPoints, width: 331 / canvas.widthPoints,
+            height: 36 / canvas.heightPoints)
+        let context = JudgingContext(sensitiveRegions: [region], isLossy: true, pixelsPerPoint: canvas.scale)
+        for quality in [60, 80, 95] {
+            let image = try HiddenText.throughJPEG(canvas.image, quality: quality)
+            #expect(MaskingAnalyzer().judge(image, context).verdict.isLeak)
+        }
     }
 
     /// What else lies in the box of a plain part around a region: a line of so many points above it.
@@ -114,7 +154,7 @@ import Vocabulary
     private static func isBar(besideSwitchOf points: Double) -> Bool {
         judge { canvas in
             canvas.fill(left, top, width, height, .black)
-            canvas.fill(left + 250, top - 40, points, 40, .black)
+            canvas.fill(left + width, top, points, 30, .black)
         }.verdict == .masked
     }
 
@@ -123,11 +163,10 @@ import Vocabulary
         judge { canvas in
             canvas.fill(left - 30, top - 30, width + 60, height + 60, .black)
             let side = share * (height + 60)
-            for x in [left - 30, left + width + 30 - side] {
-                for step in 0..<Int(side) {
-                    canvas.fill(
-                        x == left - 30 ? x : x + Double(step), top - 30 + Double(step), side - Double(step), 1, .white)
-                }
+            for step in 0..<Int(side) {
+                let wide = 40 * (1 - Double(step) / side)
+                canvas.fill(left - 30, top - 30 + Double(step), wide, 1, .white)
+                canvas.fill(left + width + 30 - wide, top - 30 + Double(step), wide, 1, .white)
             }
         }.verdict == .masked
     }
@@ -144,10 +183,26 @@ import Vocabulary
     }
 
     private static let edges = [
-        Edge("what touches a bar is small", takes: 24, not: 32) { isBar(besideSwitchOf: $0) },
+        Edge("what touches a bar is small", takes: 30, not: 46) { isBar(besideSwitchOf: $0) },
         Edge("strokes of three points beyond a bar can be read", takes: 6, not: 2) { showsStrokes(points: $0) },
         Edge("two strokes may be a frame's sides", takes: 3, not: 2) { showsStrokes(points: 8, strokes: Int($0)) },
         Edge("strokes are a twelfth of a letter wide", takes: 6, not: 2) { showsStrokes(points: 8, wide: $0) },
+        Edge("strokes an eighth of a bar wide are large letters'", takes: 6, not: 4) {
+            oneSided(.brand, wide: $0).verdict.isLeak
+        },
+        Edge("rows of letters fill less of a bar's width than seven tenths", takes: 20, not: 27) { wide in
+            // In the bar's own colour, all along it: a row that is filled further is the bar's.
+            judge { canvas in
+                for stroke in 0..<10 { canvas.fill(left + 30 * Double(stroke), top - 20, wide, height, .black) }
+                canvas.fill(left, top, width, height, .black)
+            }.verdict.isLeak
+        },
+        Edge("a bar differs from the page by eight levels", takes: 10, not: 6) { step in
+            let level = UInt8(255 - step)
+            return judge { canvas in
+                canvas.fill(left, top, width, height, RGBColor(red: level, green: level, blue: level))
+            }.verdict == .masked
+        },
         Edge("a stroke differs by 24 levels", takes: 30, not: 18) { showsStrokes(points: 8, levels: $0) },
         Edge("a codec's slips may lie in a bar", takes: 8, not: 120) { isBar(lineOf: $0) },
         Edge("a bar ends within sixteen points", takes: 14, not: 24) { isBar(reaching: $0) },

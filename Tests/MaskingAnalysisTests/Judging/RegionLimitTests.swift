@@ -55,7 +55,7 @@ import Vocabulary
     private static let edges = [
         Edge("a bar may leave three points at the rim", takes: 2.5, not: 4) { isCovered(rim: $0) },
         Edge("of a low region it may leave an eighth", takes: 64, not: 48) { isCovered(rim: 2.5, height: Int($0)) },
-        Edge("a corner may be round by ten points", takes: 11, not: 15) { isCovered(corner: $0, shade: 0) },
+        Edge("a corner may be round up to the middle", takes: 45, not: 60) { isCovered(corner: $0, shade: 0) },
         Edge("a page may change by three levels behind the corner", takes: 2, not: 5) {
             isCovered(corner: 11, shade: $0)
         },

@@ -95,8 +95,10 @@ package struct MessageCover: Cover {
             var found = text(in: grid, ignored: trial.ignored, pixelsPerPoint: scale, isCompared: example != nil)
         else { return nil }
         let signature = found.block.map { TextSignature($0, found, grid) }
-        let isSame = signature.flatMap { own in example.map { own.agrees(with: $0.signature) } } ?? false
-        if let block = found.block, let signature, let example, !isSame, !signature.isAsLong(as: example.signature) {
+        let likeness = signature.flatMap { own in example.map { own.likeness(to: $0.signature) } } ?? .none
+        if let block = found.block, let signature, let example, likeness == .none,
+            !signature.isAsLong(as: example.signature)
+        {
             // A longer or shorter text than the card's is content, however well it is centred.
             found.foreign += block.lines
             found.block = nil
@@ -113,10 +115,11 @@ package struct MessageCover: Cover {
         attempt.maskedMessage = "a flat card with one centred block of text"
         if trial.keepsFits { attempt.fit = fit(trial) }
         if let block = found.block, let signature {
-            if example != nil {
-                if !isSame { attempt.uncheckedText = (block.bounds, nil) }
-            } else {
-                attempt.uncheckedText = (block.bounds, CardText(signature: signature))
+            if example == nil {
+                attempt.openText = OpenText(bounds: block.bounds, kind: .unchecked(CardText(signature: signature)))
+            } else if likeness != .same {
+                attempt.openText = OpenText(
+                    bounds: block.bounds, kind: likeness == .butForLetters ? .otherLetters : .another)
             }
         }
         return attempt

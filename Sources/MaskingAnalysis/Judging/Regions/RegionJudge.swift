@@ -20,58 +20,56 @@ struct RegionJudge: Sendable {
     /// There the radius was seen to come out at this share of the true one at least.
     private static let faintSigmaShare = 0.4
 
+    /// What is found of one region.
+    private enum Finding {
+        /// By a known cover that was compared, or by what was measured.
+        case covered(isCompared: Bool)
+        /// Nothing was drawn over it.
+        case bare
+        /// On one side of a bar stands what may be a part of the text below it.
+        case cut
+        case leaks(String)
+        case tooSmall
+    }
+
     func judge(_ grid: CellGrid, _ context: JudgingContext) -> Judgement {
-        let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
-        var leaks: [LeakRegion] = []
-        var covered: [String] = []
-        var tooSmall: [String] = []
-        // Regions in which nothing was drawn.
-        var bare: [String] = []
         var grounds = RegionGrounds(grid, context)
-        // Whether known covers alone hide what is hidden, and nothing had to be measured.
-        var isCompared = true
+        var found: [(name: String, finding: Finding)] = []
+        var leaks: [LeakRegion] = []
+        var tooSmall: [String] = []
         for region in context.sensitiveRegions {
             let whole = Self.cells(of: region, in: grid)
-            // What has no inside is judged as a whole.
-            let rim = min(edge, min(whole.width, whole.height) / Self.mostEdge)
-            let inset = whole.insetBy(rim)
-            let inner = inset.area > 0 ? inset : whole
-            let cut = rim == 0 ? Self.cutCells(of: region, beside: whole, in: grid) : []
-            if covers.contains(where: { cover in
-                cover.explainedShare > 0.02 && !([inner] + cut).contains(where: cover.touches)
-            }) {
-                covered.append(region.name)
-                continue
-            }
-            isCompared = false
-            context.work?.spend(PictureWork.Cost.region, pixels: inner.area * CellGrid.cellSide * CellGrid.cellSide)
+            let finding = finding(of: region, whole, in: grid, &grounds, context)
             if let work = context.work, work.isExhausted {
                 return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
             }
-            let part = grid.cropped(to: inner)
-            let color = oneColor(of: part, context)
-            let ground = color.map { grounds.ground(of: inner, $0) }
-            if let reason = (color == nil ? unhidden(in: part, context, of: (grid, inner)) : nil)
-                ?? cut.lazy.compactMap({ leak(along: grid.cropped(to: $0), context) }).first
-                ?? (ground == .shortBar ? "text reaches beyond what is drawn over it" : nil)
-            {
+            found.append((region.name, finding))
+            switch finding {
+            case .leaks(let reason):
                 leaks.append(
                     LeakRegion(
                         rectangle: grid.pixelRectangle(whole), reason: "\(region.name): \(reason)", strength: 0.9))
-            } else if Self.isTooSmall([whole] + cut, in: grid) {
-                tooSmall.append("\(region.name): \(Self.extent(of: region, in: grid))")
-            } else if ground == .page {
-                bare.append(region.name)
-            } else {
-                covered.append(region.name)
+            case .tooSmall: tooSmall.append("\(region.name): \(Self.extent(of: region, in: grid))")
+            case .covered, .bare, .cut: break
             }
         }
+        let bare = found.filter { if case .bare = $0.finding { true } else { false } }.map(\.name)
+        let cut = found.filter { if case .cut = $0.finding { true } else { false } }.map(\.name)
+        let covered = found.filter { if case .covered = $0.finding { true } else { false } }.map(\.name)
         let unjudged = "too small a sensitive region to tell what it shows (\(tooSmall.joined(separator: ", ")))"
         if leaks.isEmpty, !tooSmall.isEmpty {
             return Judgement(verdict: .unreadable, certainty: nil, message: unjudged)
         }
         let rest = Self.rest(context.sensitiveRegions)
-        // An app that draws bars where there is something to hide may leave the rest as it is.
+        let notes =
+            bare.isEmpty ? [] : ["nothing is drawn over \(bare.joined(separator: ", ")): the page is empty there"]
+        if leaks.isEmpty, !cut.isEmpty {
+            return Judgement(
+                verdict: .unrecognizedCover, technique: .regions, certainty: .inferred,
+                message:
+                    "text touches what is drawn over \(cut.joined(separator: ", ")): a part of what it should hide, "
+                    + "or of what stands beside it; " + rest, notes: notes)
+        }
         if leaks.isEmpty, covered.isEmpty {
             return Judgement(
                 verdict: .unrecognizedCover, technique: .regions, certainty: .inferred,
@@ -80,21 +78,75 @@ struct RegionJudge: Sendable {
                     + " (\(bare.joined(separator: ", "))): the page is empty there, and what belongs there may stand "
                     + "elsewhere; " + rest)
         }
-        let notes =
-            bare.isEmpty ? [] : ["nothing is drawn over \(bare.joined(separator: ", ")): the page is empty there"]
         guard !leaks.isEmpty else {
-            return Judgement(
-                verdict: .masked, technique: .regions, certainty: isCompared ? .compared : .measured,
-                message: "every sensitive region is covered\(bare.isEmpty ? "" : " or empty") "
-                    + "(\((covered + bare).joined(separator: ", "))); " + rest,
-                notes: notes)
+            var judgement = covering(covered, bare, found.map(\.finding), rest)
+            judgement.sensitive = .init(covered: covered, empty: bare)
+            return judgement
         }
-        return Judgement(
-            verdict: covered.isEmpty && bare.isEmpty ? .unmasked : .partiallyMasked, technique: .regions,
+        var judgement = Judgement(
+            verdict: leaks.count == found.count - tooSmall.count ? .unmasked : .partiallyMasked, technique: .regions,
             certainty: .measured, regions: leaks,
             message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions "
                 + (leaks.count == 1 ? "shows content" : "show content"),
             notes: notes + (tooSmall.isEmpty ? [] : [unjudged]))
+        judgement.sensitive = .init(covered: covered, empty: bare)
+        return judgement
+    }
+
+    /// All regions are covered, or some are and the page is empty in the others. What the field of such a one shows may then
+    /// stand elsewhere, with no bar on it.
+    private func covering(_ covered: [String], _ bare: [String], _ found: [Finding], _ rest: String) -> Judgement {
+        let names = (covered + bare).joined(separator: ", ")
+        guard bare.isEmpty else {
+            return Judgement(
+                verdict: .unrecognizedCover, technique: .regions, certainty: .inferred,
+                message: "every sensitive region is covered or empty (\(names)): nothing is drawn over "
+                    + "\(bare.joined(separator: ", ")), and what belongs there may stand elsewhere; " + rest)
+        }
+        let isCompared = found.allSatisfy { if case .covered(isCompared: true) = $0 { true } else { false } }
+        return Judgement(
+            verdict: .masked, technique: .regions, certainty: isCompared ? .compared : .measured,
+            message: "every sensitive region is covered (\(names)); " + rest)
+    }
+
+    private func finding(
+        of region: ScreenRegion, _ whole: CellRectangle, in grid: CellGrid, _ grounds: inout RegionGrounds,
+        _ context: JudgingContext
+    ) -> Finding {
+        let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
+        // What has no inside is judged as a whole.
+        let rim = min(edge, min(whole.width, whole.height) / Self.mostEdge)
+        let inset = whole.insetBy(rim)
+        let inner = inset.area > 0 ? inset : whole
+        let cut = rim == 0 ? Self.cutCells(of: region, beside: whole, in: grid) : []
+        if covers.contains(where: { cover in
+            cover.explainedShare > 0.02 && !([inner] + cut).contains(where: cover.touches)
+        }) {
+            return .covered(isCompared: true)
+        }
+        context.work?.spend(PictureWork.Cost.region, pixels: inner.area * CellGrid.cellSide * CellGrid.cellSide)
+        if let work = context.work, work.isExhausted { return .tooSmall }
+        let part = grid.cropped(to: inner)
+        let color = oneColor(of: part, context)
+        var ground = color.map { grounds.ground(of: inner, $0) }
+        let touched = cut.reduce(whole) { $0.union($1) }
+        if let reason = (color == nil ? unhidden(in: part, context, of: (grid, inner)) : nil)
+            ?? cut.lazy.compactMap({ leak(along: grid.cropped(to: $0), context) }).first
+        {
+            guard let bars = RegionBars(over: touched, in: grid, context) else { return .leaks(reason) }
+            ground = bars.coverMiddle ? grounds.ground(ofBars: bars.bars) : .page
+        }
+        if ground != .shortBar, Self.isTooSmall([whole] + cut, in: grid) { return .tooSmall }
+        switch ground {
+        case .shortBar: return .leaks("text reaches beyond what is drawn over it")
+        case .cutText: return .cut
+        case .page: return .bare
+        case .bar: return .covered(isCompared: false)
+        case nil:
+            // No one colour, and nothing sharp.
+            return RegionPage.goesOn(through: touched, in: grid, context) && blur.measure(grid).sharpTiles > 0
+                ? .bare : .covered(isCompared: false)
+        }
     }
 
     /// What was not looked at, at least: regions may overlap.
@@ -136,7 +188,7 @@ struct RegionJudge: Sendable {
     }
 
     /// So many cells whose pixels differ beyond their surroundings are no codec's slip.
-    private static let fewestPatternedCells = 2
+    static let fewestPatternedCells = 2
 
     /// Cells that differ by no more than this have the colour of the page around a bar, in sixteenths of a level.
     static let oneColor: Int16 = 3 * 16
@@ -225,7 +277,7 @@ struct RegionJudge: Sendable {
 
 extension CoverAttempt {
     func touches(_ rectangle: CellRectangle) -> Bool {
-        (leaks.map(\.bounds) + (uncheckedText.map { [$0.bounds] } ?? []))
+        (leaks.map(\.bounds) + (openText.map { [$0.bounds] } ?? []))
             .contains { $0.intersection(rectangle).area > 0 }
     }
 }
