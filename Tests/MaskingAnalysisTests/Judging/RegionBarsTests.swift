@@ -187,6 +187,13 @@ import Vocabulary
     }
 
     private static let limits = [
+        Edge("sixty-four bars are words, more are a pattern", takes: 60, not: 72) { count in
+            isMasked(room: 50) { canvas in
+                for bar in 0..<Int(count) {
+                    canvas.fill(left - 44 + 26 * Double(bar % 12), top - 44 + 16 * Double(bar / 12), 18, 10, .black)
+                }
+            }
+        },
         Edge("a bar is six points thick", takes: 7, not: 4) { thick in
             isMasked { canvas in
                 for y in [top, top + height - thick] { canvas.fill(left, y, 120, thick, .black) }

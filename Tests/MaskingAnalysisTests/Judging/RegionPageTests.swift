@@ -34,6 +34,10 @@ import Vocabulary
 
     private static func isInside(_ x: Int, _ y: Int) -> Bool { region.contains(x: x, y: y) }
 
+    private static func wave(_ x: Int, _ y: Int, _ long: Double, levels: Double = 18) -> Double {
+        levels * sin(Double(x) / long) * cos(Double(y) / long)
+    }
+
     private static let limits = [
         Edge("what is drawn on a page differs by three levels", takes: 2, not: 5) { step in
             goesOn { x, y in (isInside(x, y) ? step : 0, 0) }
@@ -45,7 +49,13 @@ import Vocabulary
             // In every piece.
             goesOn { x, y in (isInside(x, y) && Double((x * 7 + y * 13) % 100) < 100 * share ? 60 : 0, 0) }
         },
-        Edge("half of a region's pieces must go on", takes: 0.4, not: 0.7) { share in
+        Edge("half of a picture's pieces must go on", takes: 0.2, not: 0.7) { share in
+            goesOn { x, y in
+                let isOther = isInside(x, y) && Double(x - region.x0) < share * Double(region.width)
+                return (isOther ? 60 : wave(x, y, 24), 0)
+            }
+        },
+        Edge("of an even page all pieces must, but for a twentieth", takes: 0.03, not: 0.2) { share in
             goesOn { x, y in (isInside(x, y) && Double(x - region.x0) < share * Double(region.width) ? 60 : 0, 0) }
         },
         Edge("cells whose pixels differ by more than ten levels are letters", takes: 40, not: 10) { range in
@@ -59,7 +69,7 @@ import Vocabulary
 
     @Test func `A picture that bends goes on piece by piece`() {
         func waves(_ long: Double, levels: Double = 18) -> Bool {
-            Self.goesOn { x, y in (levels * sin(Double(x) / long) * cos(Double(y) / long), 0) }
+            Self.goesOn { x, y in (Self.wave(x, y, long, levels: levels), 0) }
         }
         #expect(waves(24) && waves(16) && !waves(3, levels: 60))
     }

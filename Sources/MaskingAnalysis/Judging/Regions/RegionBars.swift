@@ -10,8 +10,6 @@ struct RegionBars {
     /// Whether they lie where the region lies; otherwise it is another thing that reaches into it.
     let coverMiddle: Bool
 
-    /// Of what is around a region this share at least has the page's colour, where it is a single one.
-    private static let leastPage = 0.3
     /// In levels: a gradient's cells are as near to the surface that it follows. What varies more is no even page.
     private static let mostUneven = 2.0
     /// The thinnest bar, in points: strokes of letters are thinner up to 60 points.
@@ -26,6 +24,8 @@ struct RegionBars {
     private static let ringShare = 0.12
     /// In JPEG the cells of one colour differ by so many levels.
     private static let oneColorOfJPEG = 6.0
+    /// More rectangles than these are a pattern: a paragraph has fewer words.
+    private static let mostBars = 64
     /// In the middle of a region lies what holds this part of its height.
     private static let middle = 0.3
 
@@ -35,8 +35,8 @@ struct RegionBars {
         context.work?.spend(PictureWork.Cost.region, pixels: near.area * CellGrid.cellSide * CellGrid.cellSide)
         let least = Self.thinnest * context.pixelsPerPoint / Double(CellGrid.cellSide)
         guard
-            let bars = Self.page(around: region, within: near, in: grid).flatMap({
-                Self.bars(over: region, within: near, on: $0, in: grid, least, context)
+            let bars = RegionPage.plainColor(around: region, within: near, in: grid).flatMap({
+                Self.bars(over: region, within: near, on: .plain($0), in: grid, least, context)
             })
                 ?? Self.surface(around: region, in: grid, context).flatMap({
                     Self.bars(over: region, within: near, on: $0, in: grid, least, context)
@@ -63,7 +63,7 @@ struct RegionBars {
             return area.width >= area.height
                 || !row.isEmpty && row.allSatisfy { abs($0.y0 - area.y0) <= 1 && abs($0.y1 - area.y1) <= 1 }
         }
-        guard !found.isEmpty,
+        guard !found.isEmpty, found.count <= mostBars,
             found.allSatisfy({ area in
                 // Of its thickness a bar has lost up to a cell on each side.
                 Double(min(area.width, area.height) + 1) >= least && isBar(area) && isWhole(area, sight)
@@ -91,23 +91,6 @@ struct RegionBars {
             case .surface(let page): 3 * page.deviation
             }
         }
-    }
-
-    private static func page(around region: CellRectangle, within near: CellRectangle, in grid: CellGrid) -> Page? {
-        let edge = region.insetBy(-rim)
-        var counts = ColorCounts()
-        var all = 0
-        for y in near.y0..<near.y1 {
-            for x in near.x0..<near.x1 where !edge.contains(x: x, y: y) {
-                let cell = grid.cells[y * grid.columns + x]
-                all += 1
-                if cell.w <= CellTexture.largestUnseen { counts.add(cell, 1) }
-            }
-        }
-        guard let found = counts.commonest, Double(found.count) >= leastPage * Double(all) else { return nil }
-        return .plain(
-            SIMD4(Double(found.color.x), Double(found.color.y), Double(found.color.z), 0)
-                / Double(CellGrid.unitsPerLevel))
     }
 
     private static func surface(around region: CellRectangle, in grid: CellGrid, _ context: JudgingContext) -> Page? {

@@ -67,8 +67,8 @@ struct RegionJudge: Sendable {
             return Judgement(
                 verdict: .unrecognizedCover, technique: .regions, certainty: .inferred,
                 message:
-                    "text touches what is drawn over \(cut.joined(separator: ", ")): a part of what it should hide, "
-                    + "or of what stands beside it; " + rest, notes: notes)
+                    "text touches what is drawn over \(cut.joined(separator: ", ")): it may be a part of what that should hide, "
+                    + "or of a line beside it; " + rest, notes: notes)
         }
         if leaks.isEmpty, covered.isEmpty {
             return Judgement(

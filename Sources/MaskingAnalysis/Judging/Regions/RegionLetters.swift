@@ -1,4 +1,5 @@
 import Foundation
+import PixelModel
 internal import Vocabulary
 
 /// Letters and digits in a blurred region that reach to its edge: only with what is around it are they told from their
@@ -23,7 +24,7 @@ extension RegionJudge {
         var part = grid.cropped(to: around)
         (part.isLossy, part.isPart) = (context.isLossy, true)
         let measured = blur.measure(part)
-        guard measured.sharpTiles == 0 else { return nil }
+        guard measured.sharpTiles == 0 else { return letters(within: region, in: grid, sigma, minimum, context) }
         let inside = CellRectangle(
             x0: region.x0 - around.x0, y0: region.y0 - around.y0, x1: region.x1 - around.x0,
             y1: region.y1 - around.y0)
@@ -34,8 +35,41 @@ extension RegionJudge {
         }.first
     }
 
+    /// The same where something sharp stands beside the region: of that alone, with its own ground around it.
+    private func letters(
+        within region: CellRectangle, in grid: CellGrid, _ sigma: Double?, _ minimum: Double, _ context: JudgingContext
+    ) -> Double? {
+        let radii = [sigma, sigma.map { max(minimum, Self.overestimate * $0) }, minimum].compactMap(\.self)
+        let cells = (sigma ?? minimum) * context.pixelsPerPoint / Double(CellGrid.cellSide)
+        let part = grid.cropped(to: region).framed(by: Int((Self.surroundingSigmas * cells).rounded(.up)))
+        return Set(radii).sorted().lazy.compactMap { LargeLetters.height(in: part, sigma: $0, context) }.first
+    }
+
+    /// Large strokes in a region look more blurred than they are: by up to a third.
+    private static let overestimate = 0.75
+
     /// What is said of letters that can be read.
     static func unhidden(_ letters: Double?) -> String? {
         letters.map { String(format: "letters or digits %.0f pt high can be read in the blur", $0) }
+    }
+}
+
+extension CellGrid {
+    /// With so many cells of the colour around it that most of its rim has.
+    fileprivate func framed(by width: Int) -> CellGrid {
+        let rim = (0..<columns).flatMap { [cells[$0], cells[(rows - 1) * columns + $0]] }
+        func middle(_ channel: Int) -> Int16 { rim.map { $0[channel] }.sorted()[rim.count / 2] }
+        let ground = SIMD4(middle(0), middle(1), middle(2), 0)
+        let (wide, high) = (columns + 2 * width, rows + 2 * width)
+        var framed = [SIMD4<Int16>](repeating: ground, count: wide * high)
+        for y in 0..<rows {
+            let start = (y + width) * wide + width
+            framed.replaceSubrange(start..<(start + columns), with: cells[(y * columns)..<((y + 1) * columns)])
+        }
+        var grid = CellGrid(
+            columns: wide, rows: high, imageSize: PixelSize(width: wide * Self.cellSide, height: high * Self.cellSide),
+            cells: framed)
+        (grid.isLossy, grid.isPart) = (isLossy, true)
+        return grid
     }
 }

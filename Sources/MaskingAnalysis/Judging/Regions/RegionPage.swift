@@ -6,6 +6,8 @@ internal import Vocabulary
 struct RegionPage {
     /// Around a region this many points are looked at.
     static let reach = 16.0
+    /// Of what is around a region this share at least has the page's colour, where it is a single one.
+    private static let leastPlain = 0.3
     private static let degree = 2
     /// Fits of the surface: after each what is farther away than the middle deviation is left out, such as a label.
     private static let rounds = 6
@@ -78,13 +80,39 @@ struct RegionPage {
     /// Whether a page goes on through a region as if nothing were drawn there: as a whole, or piece by piece, for a picture bends
     /// and what stands beside one of them says nothing of the others.
     static func goesOn(through region: CellRectangle, in grid: CellGrid, _ context: JudgingContext) -> Bool {
-        if RegionPage(around: region, in: grid, context)?.goesOn(in: region) ?? false { return true }
+        if let page = RegionPage(around: region, in: grid, context) {
+            if page.goesOn(in: region) { return true }
+            // On an even page a blurred text is seen, though it fills a part of the region.
+            if page.deviation <= leastDeviation { return false }
+        }
+        // A blur that reaches beyond the region bends what is around it, and ends on a plain page.
+        let around = surroundings(of: region, in: grid, context)
+        guard plainColor(around: region, within: around, in: grid) == nil else { return false }
         let pieces = pieces(of: region)
         let found = pieces.compactMap { piece in
             RegionPage(around: region, part: piece, in: grid, context)?.goesOn(in: piece)
         }
         return 2 * found.count >= pieces.count
             && Double(found.count { $0 }) >= leastPieces * Double(found.count)
+    }
+
+    /// In levels, the colour that most of what is around a region has, if it is a single one.
+    static func plainColor(
+        around region: CellRectangle, within near: CellRectangle, in grid: CellGrid
+    ) -> SIMD4<Double>? {
+        let edge = region.insetBy(-1)
+        var counts = ColorCounts()
+        var all = 0
+        for y in near.y0..<near.y1 {
+            for x in near.x0..<near.x1 where !edge.contains(x: x, y: y) {
+                let cell = grid.cells[y * grid.columns + x]
+                all += 1
+                if cell.w <= CellTexture.largestUnseen { counts.add(cell, 1) }
+            }
+        }
+        guard let found = counts.commonest, Double(found.count) >= leastPlain * Double(all) else { return nil }
+        let color = SIMD4(Double(found.color.x), Double(found.color.y), Double(found.color.z), 0)
+        return color / Double(CellGrid.unitsPerLevel)
     }
 
     /// Parts about as long as the region is wide.
