@@ -98,7 +98,7 @@ public struct Judgement: Sendable, Equatable {
         public init(covered: [String], empty: [String]) { (self.covered, self.empty) = (covered, empty) }
     }
 
-    /// `nil` where none were asked for.
+    /// `nil` where none were asked for, or what was found leaves all of them open.
     public var sensitive: SensitiveRegions?
 
     /// The sentence of a screen that nothing covers, whatever step of judging found it.

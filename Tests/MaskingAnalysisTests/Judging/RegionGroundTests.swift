@@ -203,6 +203,15 @@ import Vocabulary
                 canvas.fill(left, top, width, height, RGBColor(red: level, green: level, blue: level))
             }.verdict == .masked
         },
+        Edge("around half of a bar something else begins", takes: 0.7, not: 0.3) { share in
+            judge { canvas in
+                let (nearly, bar) = (
+                    RGBColor(red: 205, green: 205, blue: 205), RGBColor(red: 200, green: 200, blue: 200)
+                )
+                canvas.fill(left - 40, top - 40, (width + 80) * (1 - share), height + 80, nearly)
+                canvas.fill(left, top, width, height, bar)
+            }.verdict == .masked
+        },
         Edge("a stroke differs by 24 levels", takes: 30, not: 18) { showsStrokes(points: 8, levels: $0) },
         Edge("a codec's slips may lie in a bar", takes: 8, not: 120) { isBar(lineOf: $0) },
         Edge("a bar ends within sixteen points", takes: 14, not: 24) { isBar(reaching: $0) },

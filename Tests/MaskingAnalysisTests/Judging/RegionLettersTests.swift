@@ -39,6 +39,25 @@ import Vocabulary
         #expect(tried == 56 && missed <= 4, "\(missed) of \(tried)")
     }
 
+    /// A title stands sharply where the blur ends, nearer than the blur reaches.
+    @Test func `Something sharp beside a region hides no digits in it`() {
+        var missed: [String] = []
+        for sigma in [11.5, 12, 13, 14] {
+            for height in [7.5 * sigma, 9 * sigma] {
+                var canvas = Canvas(.copy, .white)
+                let middle = canvas.heightPoints * 0.4
+                canvas.digits("480", canvas.widthPoints / 2, middle, height: height, .black)
+                let blurred = GaussianBlur.apply(canvas.image, sigma: sigma * Screen.copy.scale)
+                var screen = Canvas(image: blurred, scale: Screen.copy.scale)
+                let margin = 2 * sigma
+                screen.text(30, middle - height / 2 - margin - 30, height: 24, letters: 7, .black)
+                let found = Self.complaint(screen.image, height: height, margin: margin, isNarrow: true, .copy)
+                if found?.contains("letters or digits") != true { missed.append("\(sigma) \(height): \(found ?? "")") }
+            }
+        }
+        #expect(missed.isEmpty, "\(missed)")
+    }
+
     @Test(arguments: [8.0, 10, 12, 15], [true, false])
     func `Text that a blur hides is not taken for letters`(sigma: Double, isNarrow: Bool) {
         for height in [9.0, 12, 16] {

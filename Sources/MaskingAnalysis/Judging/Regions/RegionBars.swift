@@ -88,7 +88,7 @@ struct RegionBars {
         var tolerance: Double {
             switch self {
             case .plain: 0
-            case .surface(let page): 3 * page.deviation
+            case .surface(let page): page.tolerance
             }
         }
     }
@@ -119,18 +119,14 @@ struct RegionBars {
                 }
             }
             guard let found = counts.commonest?.color else { return nil }
-            bar = SIMD4(Double(found.x), Double(found.y), Double(found.z), 0) / Double(CellGrid.unitsPerLevel)
+            bar = found.levels
         }
 
-        private static func largest(_ difference: SIMD4<Double>) -> Double {
-            max(abs(difference.x), abs(difference.y), abs(difference.z))
-        }
-
-        func isBar(_ x: Int, _ y: Int) -> Bool { Self.largest(grid.levels(x, y) - bar) <= oneColor }
+        func isBar(_ x: Int, _ y: Int) -> Bool { (grid.levels(x, y) - bar).largestDifference <= oneColor }
 
         func isPage(_ x: Int, _ y: Int) -> Bool {
             grid.cells[y * grid.columns + x].w <= unseen
-                && Self.largest(grid.levels(x, y) - page.color(x, y)) <= max(oneColor, page.tolerance)
+                && (grid.levels(x, y) - page.color(x, y)).largestDifference <= max(oneColor, page.tolerance)
         }
 
         /// Whether it is a mixture of both.
@@ -138,7 +134,7 @@ struct RegionBars {
             let page = page.color(x, y)
             let (off, line) = (grid.levels(x, y) - page, bar - page)
             let share = min(1, max(0, (off * line).sum() / max(1, (line * line).sum())))
-            return Self.largest(off - share * line) <= offLine
+            return (off - share * line).largestDifference <= offLine
         }
 
         /// Whether it is a mixture beside a bar: what an edge that is round leaves.
@@ -159,9 +155,8 @@ struct RegionBars {
         func isRing(_ x: Int, _ y: Int) -> Bool {
             guard isLossy else { return false }
             let (cell, page) = (grid.levels(x, y), page.color(x, y))
-            return min(Self.largest(cell - page), Self.largest(cell - bar))
-                <= max(
-                    oneColor, ringShare * Self.largest(bar - page))
+            let highest = max(oneColor, ringShare * (bar - page).largestDifference)
+            return min((cell - page).largestDifference, (cell - bar).largestDifference) <= highest
         }
     }
 

@@ -191,7 +191,7 @@ struct RegionGrounds {
         for y in rows {
             let line = grid.cropped(to: CellRectangle(x0: columns.lowerBound, y0: y, x1: columns.upperBound, y1: y + 1))
             // In JPEG no cell beside letters is flat.
-            let ground = BackgroundColor.mode(of: line)?.color ?? Self.middle(of: line.cells)
+            let ground = BackgroundColor.mode(of: line)?.color ?? line.cells.middleColor
             for x in 0..<line.columns where BackgroundColor.differ(line.cells[x], ground) < Self.strokeStep {
                 isStroke[x] = false
             }
@@ -199,10 +199,5 @@ struct RegionGrounds {
         return isStroke.split(separator: false).map(\.count).filter {
             Double($0) >= Self.strokeShare * Double(bar.height) && $0 <= bar.height
         }
-    }
-
-    private static func middle(of cells: [SIMD4<Int16>]) -> SIMD4<Int16> {
-        func middle(_ channel: Int) -> Int16 { cells.map { $0[channel] }.sorted()[cells.count / 2] }
-        return SIMD4(middle(0), middle(1), middle(2), 0)
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import PixelModel
 internal import Vocabulary
 
-/// Judges the sensitive regions alone: each must be one colour, strongly blurred, or covered by a known cover.
+/// Judges the sensitive regions alone: each must be one colour, strongly blurred, covered by a known cover, or show bars on a
+/// page and nothing else.
 struct RegionJudge: Sendable {
     let blur: BlurMeter
     let covers: [CoverAttempt]
@@ -32,30 +33,39 @@ struct RegionJudge: Sendable {
         case tooSmall
     }
 
+    /// What one region's finding has in common with the next one's.
+    private struct Sight {
+        var grounds: RegionGrounds
+        /// Whether anything on the screen is sharp, once it was asked for.
+        var isSharp: Bool?
+    }
+
     func judge(_ grid: CellGrid, _ context: JudgingContext) -> Judgement {
-        var grounds = RegionGrounds(grid, context)
-        var found: [(name: String, finding: Finding)] = []
+        var sight = Sight(grounds: RegionGrounds(grid, context))
         var leaks: [LeakRegion] = []
-        var tooSmall: [String] = []
+        var covered: [String] = []
+        var (bare, cut, tooSmall): ([String], [String], [String]) = ([], [], [])
+        // Whether known covers alone hide what is hidden, and nothing had to be measured.
+        var isCompared = true
         for region in context.sensitiveRegions {
             let whole = Self.cells(of: region, in: grid)
-            let finding = finding(of: region, whole, in: grid, &grounds, context)
+            let finding = finding(of: region, whole, in: grid, &sight, context)
             if let work = context.work, work.isExhausted {
                 return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
             }
-            found.append((region.name, finding))
             switch finding {
+            case .covered(let byComparing):
+                covered.append(region.name)
+                isCompared = isCompared && byComparing
+            case .bare: bare.append(region.name)
+            case .cut: cut.append(region.name)
             case .leaks(let reason):
                 leaks.append(
                     LeakRegion(
                         rectangle: grid.pixelRectangle(whole), reason: "\(region.name): \(reason)", strength: 0.9))
             case .tooSmall: tooSmall.append("\(region.name): \(Self.extent(of: region, in: grid))")
-            case .covered, .bare, .cut: break
             }
         }
-        let bare = found.filter { if case .bare = $0.finding { true } else { false } }.map(\.name)
-        let cut = found.filter { if case .cut = $0.finding { true } else { false } }.map(\.name)
-        let covered = found.filter { if case .covered = $0.finding { true } else { false } }.map(\.name)
         let unjudged = "too small a sensitive region to tell what it shows (\(tooSmall.joined(separator: ", ")))"
         if leaks.isEmpty, !tooSmall.isEmpty {
             return Judgement(verdict: .unreadable, certainty: nil, message: unjudged)
@@ -67,8 +77,9 @@ struct RegionJudge: Sendable {
             return Judgement(
                 verdict: .unrecognizedCover, technique: .regions, certainty: .inferred,
                 message:
-                    "text touches what is drawn over \(cut.joined(separator: ", ")): it may be a part of what that should hide, "
-                    + "or of a line beside it; " + rest, notes: notes)
+                    "text touches what is drawn over \(cut.joined(separator: ", ")): it may be a part of what that "
+                    + "should hide, or of a line beside it; " + rest,
+                notes: notes)
         }
         if leaks.isEmpty, covered.isEmpty {
             return Judgement(
@@ -79,12 +90,12 @@ struct RegionJudge: Sendable {
                     + "elsewhere; " + rest)
         }
         guard !leaks.isEmpty else {
-            var judgement = covering(covered, bare, found.map(\.finding), rest)
+            var judgement = covering(covered, bare, isCompared: isCompared, rest)
             judgement.sensitive = .init(covered: covered, empty: bare)
             return judgement
         }
         var judgement = Judgement(
-            verdict: leaks.count == found.count - tooSmall.count ? .unmasked : .partiallyMasked, technique: .regions,
+            verdict: covered.isEmpty && bare.isEmpty && cut.isEmpty ? .unmasked : .partiallyMasked, technique: .regions,
             certainty: .measured, regions: leaks,
             message: "\(leaks.count) of \(context.sensitiveRegions.count) sensitive regions "
                 + (leaks.count == 1 ? "shows content" : "show content"),
@@ -95,7 +106,9 @@ struct RegionJudge: Sendable {
 
     /// All regions are covered, or some are and the page is empty in the others. What the field of such a one shows may then
     /// stand elsewhere, with no bar on it.
-    private func covering(_ covered: [String], _ bare: [String], _ found: [Finding], _ rest: String) -> Judgement {
+    private func covering(
+        _ covered: [String], _ bare: [String], isCompared: Bool, _ rest: String
+    ) -> Judgement {
         let names = (covered + bare).joined(separator: ", ")
         guard bare.isEmpty else {
             return Judgement(
@@ -103,14 +116,13 @@ struct RegionJudge: Sendable {
                 message: "every sensitive region is covered or empty (\(names)): nothing is drawn over "
                     + "\(bare.joined(separator: ", ")), and what belongs there may stand elsewhere; " + rest)
         }
-        let isCompared = found.allSatisfy { if case .covered(isCompared: true) = $0 { true } else { false } }
         return Judgement(
             verdict: .masked, technique: .regions, certainty: isCompared ? .compared : .measured,
             message: "every sensitive region is covered (\(names)); " + rest)
     }
 
     private func finding(
-        of region: ScreenRegion, _ whole: CellRectangle, in grid: CellGrid, _ grounds: inout RegionGrounds,
+        of region: ScreenRegion, _ whole: CellRectangle, in grid: CellGrid, _ sight: inout Sight,
         _ context: JudgingContext
     ) -> Finding {
         let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
@@ -125,16 +137,17 @@ struct RegionJudge: Sendable {
             return .covered(isCompared: true)
         }
         context.work?.spend(PictureWork.Cost.region, pixels: inner.area * CellGrid.cellSide * CellGrid.cellSide)
+        // The caller asks the same and says nothing of the region then.
         if let work = context.work, work.isExhausted { return .tooSmall }
         let part = grid.cropped(to: inner)
         let color = oneColor(of: part, context)
-        var ground = color.map { grounds.ground(of: inner, $0) }
+        var ground = color.map { sight.grounds.ground(of: inner, $0) }
         let touched = cut.reduce(whole) { $0.union($1) }
         if let reason = (color == nil ? unhidden(in: part, context, of: (grid, inner)) : nil)
             ?? cut.lazy.compactMap({ leak(along: grid.cropped(to: $0), context) }).first
         {
             guard let bars = RegionBars(over: touched, in: grid, context) else { return .leaks(reason) }
-            ground = bars.coverMiddle ? grounds.ground(ofBars: bars.bars) : .page
+            ground = bars.coverMiddle ? sight.grounds.ground(ofBars: bars.bars) : .page
         }
         if ground != .shortBar, Self.isTooSmall([whole] + cut, in: grid) { return .tooSmall }
         switch ground {
@@ -144,8 +157,11 @@ struct RegionJudge: Sendable {
         case .bar: return .covered(isCompared: false)
         case nil:
             // No one colour, and nothing sharp.
-            return RegionPage.goesOn(through: touched, in: grid, context) && blur.measure(grid).sharpTiles > 0
-                ? .bare : .covered(isCompared: false)
+            guard RegionPage.goesOn(through: touched, in: grid, context) else { return .covered(isCompared: false) }
+            let isSharp = sight.isSharp ?? (blur.measure(grid).sharpTiles > 0)
+            sight.isSharp = isSharp
+            // A blur over the whole screen goes on everywhere.
+            return isSharp ? .bare : .covered(isCompared: false)
         }
     }
 

@@ -39,14 +39,14 @@ extension RegionJudge {
     private func letters(
         within region: CellRectangle, in grid: CellGrid, _ sigma: Double?, _ minimum: Double, _ context: JudgingContext
     ) -> Double? {
-        let radii = [sigma, sigma.map { max(minimum, Self.overestimate * $0) }, minimum].compactMap(\.self)
+        // Large strokes in a small region look more blurred than they are.
+        let radii = [sigma, minimum].compactMap(\.self)
         let cells = (sigma ?? minimum) * context.pixelsPerPoint / Double(CellGrid.cellSide)
-        let part = grid.cropped(to: region).framed(by: Int((Self.surroundingSigmas * cells).rounded(.up)))
+        let frame = min(Int((Self.surroundingSigmas * cells).rounded(.up)), max(grid.columns, grid.rows) / 4)
+        var part = grid.cropped(to: region).framed(by: frame)
+        (part.isLossy, part.isPart) = (context.isLossy, true)
         return Set(radii).sorted().lazy.compactMap { LargeLetters.height(in: part, sigma: $0, context) }.first
     }
-
-    /// Large strokes in a region look more blurred than they are: by up to a third.
-    private static let overestimate = 0.75
 
     /// What is said of letters that can be read.
     static func unhidden(_ letters: Double?) -> String? {
@@ -55,21 +55,17 @@ extension RegionJudge {
 }
 
 extension CellGrid {
-    /// With so many cells of the colour around it that most of its rim has.
+    /// With so many cells around it of the colour that its upper and lower edge have.
     fileprivate func framed(by width: Int) -> CellGrid {
-        let rim = (0..<columns).flatMap { [cells[$0], cells[(rows - 1) * columns + $0]] }
-        func middle(_ channel: Int) -> Int16 { rim.map { $0[channel] }.sorted()[rim.count / 2] }
-        let ground = SIMD4(middle(0), middle(1), middle(2), 0)
+        let ground = (0..<columns).flatMap { [cells[$0], cells[(rows - 1) * columns + $0]] }.middleColor
         let (wide, high) = (columns + 2 * width, rows + 2 * width)
         var framed = [SIMD4<Int16>](repeating: ground, count: wide * high)
         for y in 0..<rows {
             let start = (y + width) * wide + width
             framed.replaceSubrange(start..<(start + columns), with: cells[(y * columns)..<((y + 1) * columns)])
         }
-        var grid = CellGrid(
+        return CellGrid(
             columns: wide, rows: high, imageSize: PixelSize(width: wide * Self.cellSide, height: high * Self.cellSide),
             cells: framed)
-        (grid.isLossy, grid.isPart) = (isLossy, true)
-        return grid
     }
 }

@@ -21,9 +21,9 @@ struct RegionPage {
     private static let deviations = 3.0
     /// but for this share.
     private static let outside = 0.05
-    /// A region is looked at in so many pieces at most, and of those that follow a surface this share goes on.
-    private static let (mostPieces, leastPieces) = (16, 0.5)
-
+    /// A region is looked at in so many pieces at most. Of these as many have a surface around them, and it goes on in as many
+    /// of those: in a picture that bends it is off by more in some.
+    private static let (mostPieces, leastTold, leastPieces) = (16, 0.5, 0.5)
     /// Pixels of a smooth page's cell differ by no more than so many levels.
     private static let smoothRange: Int16 = 10
     /// Fewer such cells around a region say nothing of it.
@@ -67,6 +67,9 @@ struct RegionPage {
             .intersection(CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows))
     }
 
+    /// In levels, what its own cells may differ by from it.
+    var tolerance: Double { Self.deviations * deviation }
+
     /// In levels, what the page has at a cell.
     func color(_ x: Int, _ y: Int) -> SIMD4<Double> {
         let (across, down) = (Self.powers(x, around.x0, around.x1), Self.powers(y, around.y0, around.y1))
@@ -92,7 +95,7 @@ struct RegionPage {
         let found = pieces.compactMap { piece in
             RegionPage(around: region, part: piece, in: grid, context)?.goesOn(in: piece)
         }
-        return 2 * found.count >= pieces.count
+        return Double(found.count) >= leastTold * Double(pieces.count)
             && Double(found.count { $0 }) >= leastPieces * Double(found.count)
     }
 
@@ -111,8 +114,7 @@ struct RegionPage {
             }
         }
         guard let found = counts.commonest, Double(found.count) >= leastPlain * Double(all) else { return nil }
-        let color = SIMD4(Double(found.color.x), Double(found.color.y), Double(found.color.z), 0)
-        return color / Double(CellGrid.unitsPerLevel)
+        return found.color.levels
     }
 
     /// Parts about as long as the region is wide.
@@ -132,8 +134,7 @@ struct RegionPage {
     private func goesOn(in piece: CellRectangle) -> Bool {
         let inside = Self.places(of: piece)
         let off = inside.count { x, y in
-            let rest = grid.levels(x, y) - color(x, y)
-            return max(abs(rest.x), abs(rest.y), abs(rest.z)) > Self.deviations * deviation
+            (grid.levels(x, y) - color(x, y)).largestDifference > tolerance
         }
         return Double(off) <= Self.outside * Double(inside.count)
     }
@@ -150,13 +151,5 @@ struct RegionPage {
     private static func powers(_ at: Int, _ first: Int, _ end: Int) -> [Double] {
         let t = 2 * (Double(at - first) + 0.5) / Double(end - first) - 1
         return [1, t, t * t]
-    }
-}
-
-extension CellGrid {
-    /// A cell's mean in levels, its range left out.
-    func levels(_ x: Int, _ y: Int) -> SIMD4<Double> {
-        let cell = cells[y * columns + x]
-        return SIMD4(Double(cell.x), Double(cell.y), Double(cell.z), 0) / Double(Self.unitsPerLevel)
     }
 }
