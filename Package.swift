@@ -150,7 +150,8 @@ let package = Package(
             dependencies: ["Vocabulary", "MaskingAnalysis", "ByteReading", "ImageCodecs", "TestSupport"],
             swiftSettings: plain),
         .testTarget(
-            name: "ReadingTests", dependencies: ["Vocabulary", "PixelModel", "Reading"], swiftSettings: plain),
+            name: "ReadingTests", dependencies: ["Vocabulary", "PixelModel", "Reading", "TestSupport"],
+            swiftSettings: plain),
         .testTarget(
             name: "PolicyTests", dependencies: ["Vocabulary", "MaskingAnalysis", "Policy", "TestSupport"],
             swiftSettings: plain),

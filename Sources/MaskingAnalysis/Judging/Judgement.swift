@@ -7,6 +7,8 @@ public struct JudgingContext: Sendable {
     public var templates: [OverlayTemplate]
     /// Only these regions must be covered; empty: the whole screen.
     public var sensitiveRegions: [ScreenRegion]
+    /// Those of them whose pixels show marks in place of characters, which hide them as a bar does.
+    public var markedRegions: Set<ScreenRegion> = []
     /// Regions that are never judged, e.g. a status bar.
     public var ignoreRegions: [ScreenRegion]
     /// The app's own launch images: known covers for its scenes.

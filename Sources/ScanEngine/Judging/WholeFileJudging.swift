@@ -172,6 +172,9 @@ package struct WholeFileJudging: Sendable {
         let kept = size.area <= Self.mostPixelsOfScreen ? decoded : nil
         decoded = nil
         var examined = examined(cells, size, image, context, source)
+        if let again = examined.judgement.withMarkedRegions(context, in: image ?? kept?.image) {
+            examined = self.examined(cells, size, image, again, source)
+        }
         examined.look(at: image ?? kept?.image, context)
         if source == nil { examined.lookForPattern(in: image ?? kept?.image, cells, context) }
         if sketched, size.area <= Self.mostPixelsOfScreen, source != nil || examined.judgement.mayBeFoundCover {

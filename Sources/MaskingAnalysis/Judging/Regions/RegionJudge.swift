@@ -71,8 +71,12 @@ struct RegionJudge: Sendable {
             return Judgement(verdict: .unreadable, certainty: nil, message: unjudged)
         }
         let rest = Self.rest(context.sensitiveRegions)
+        let marked = context.sensitiveRegions.filter(context.markedRegions.contains).map(\.name)
+        let markedNotes =
+            marked.isEmpty ? [] : ["\(marked.joined(separator: ", ")): marks stand in place of the characters"]
         let notes =
-            bare.isEmpty ? [] : ["nothing is drawn over \(bare.joined(separator: ", ")): the page is empty there"]
+            markedNotes
+            + (bare.isEmpty ? [] : ["nothing is drawn over \(bare.joined(separator: ", ")): the page is empty there"])
         if leaks.isEmpty, !cut.isEmpty {
             return Judgement(
                 verdict: .unrecognizedCover, technique: .regions, certainty: .inferred,
@@ -92,6 +96,7 @@ struct RegionJudge: Sendable {
         guard !leaks.isEmpty else {
             var judgement = covering(covered, bare, isCompared: isCompared, rest)
             judgement.sensitive = .init(covered: covered, empty: bare)
+            judgement.notes += markedNotes
             return judgement
         }
         var judgement = Judgement(
@@ -125,6 +130,7 @@ struct RegionJudge: Sendable {
         of region: ScreenRegion, _ whole: CellRectangle, in grid: CellGrid, _ sight: inout Sight,
         _ context: JudgingContext
     ) -> Finding {
+        if context.markedRegions.contains(region) { return .covered(isCompared: false) }
         let edge = max(1, Int((Self.edgePoints * context.pixelsPerPoint / Double(CellGrid.cellSide)).rounded()))
         // What has no inside is judged as a whole.
         let rim = min(edge, min(whole.width, whole.height) / Self.mostEdge)

@@ -39,7 +39,7 @@ package struct DigitWords {
         ).intersection(PixelRectangle(image.size))
         guard part.height >= Self.lowest, part.width >= Self.lowest else { return }
         let ink = InkMask(image, part, share: Self.inkShare)
-        for line in Self.lines(ink.shapes(limit: Self.mostShapes)) {
+        for line in Self.lines(ink.pieces(limit: Self.mostShapes).map(\.box)) {
             let tallest = Double(line.map(\.height).max() ?? 0)
             for word in Self.words(line, apart: Self.space * tallest) {
                 add(word, capital: Self.capitalShare * tallest, ink)
@@ -105,83 +105,5 @@ package struct DigitWords {
             })
         else { return nil }
         return others.count
-    }
-}
-
-/// What differs from the ground in a part of a picture.
-private struct InkMask {
-    private let map: LevelMap
-    private let threshold: UInt8
-
-    /// A stem lies within this share of the height from the left, in this share of the rows: a round side leaves it sooner.
-    private static let (stemWidth, stemShare) = (0.06, 0.81)
-    /// Of the ink, this share is the same from the right,
-    private static let sameShare = 0.97
-    /// and the upper quarter is so many times as wide as the lower one, or the other way round.
-    private static let wedge = 1.6
-
-    /// - Precondition: the part lies in the picture and is not empty.
-    init(_ image: RGBAImage, _ part: PixelRectangle, share: Double) {
-        func channels(_ x: Int, _ y: Int) -> [Int] {
-            let start = (y * image.width + x) * 4
-            return image.pixels[start..<start + 3].map(Int.init)
-        }
-        let corners = [
-            channels(part.x, part.y), channels(part.maxX - 1, part.y), channels(part.x, part.maxY - 1),
-            channels(part.maxX - 1, part.maxY - 1),
-        ]
-        let ground = (0..<3).map { channel in (corners.reduce(0) { $0 + $1[channel] } + 2) / 4 }
-        var levels = [UInt8](repeating: 0, count: part.area)
-        for y in 0..<part.height {
-            for x in 0..<part.width {
-                let start = ((part.y + y) * image.width + part.x + x) * 4
-                let off = (0..<3).reduce(0) { max($0, abs(Int(image.pixels[start + $1]) - ground[$1])) }
-                levels[y * part.width + x] = UInt8(off)
-            }
-        }
-        threshold = UInt8(share * Double(levels.max() ?? 0))
-        map = LevelMap(levels, width: part.width, height: part.height)
-    }
-
-    func shapes(limit: Int) -> [PixelRectangle] {
-        let pieces = InkComponents.find(map, above: threshold, limit: map.levels.count)
-        return pieces.count > limit ? [] : pieces.map(\.box)
-    }
-
-    private func isInk(_ x: Int, _ y: Int) -> Bool { map.levels[y * map.width + x] > threshold }
-
-    func hasStem(_ shape: PixelRectangle) -> Bool {
-        let width = max(1, Int((Self.stemWidth * Double(shape.height)).rounded()))
-        let rows = (shape.y..<shape.maxY).count { y in
-            (shape.x..<min(shape.maxX, shape.x + width)).contains { isInk($0, y) }
-        }
-        return Double(rows) >= Self.stemShare * Double(shape.height)
-    }
-
-    func isWedge(_ shape: PixelRectangle) -> Bool {
-        let quarter = max(1, shape.height / 4)
-        let (top, bottom) = (
-            extent(of: shape, shape.y..<shape.y + quarter), extent(of: shape, shape.maxY - quarter..<shape.maxY)
-        )
-        guard max(top, bottom) > Self.wedge * min(top, bottom) else { return false }
-        var (same, all) = (0, 0)
-        for y in shape.y..<shape.maxY {
-            for x in shape.x..<shape.maxX where isInk(x, y) {
-                all += 1
-                let mirrored = shape.x + shape.maxX - 1 - x
-                let near = max(shape.x, mirrored - 1)...min(shape.maxX - 1, mirrored + 1)
-                if near.contains(where: { isInk($0, y) }) { same += 1 }
-            }
-        }
-        return Double(same) >= Self.sameShare * Double(all)
-    }
-
-    /// From the first ink to the last of a row, on average.
-    private func extent(of shape: PixelRectangle, _ rows: Range<Int>) -> Double {
-        let sum = rows.reduce(0) { sum, y in
-            let inked = (shape.x..<shape.maxX).filter { isInk($0, y) }
-            return sum + (inked.last ?? 0) - (inked.first ?? 1) + 1
-        }
-        return Double(sum) / Double(rows.count)
     }
 }

@@ -1,0 +1,35 @@
+internal import MaskingAnalysis
+internal import PixelModel
+internal import Reading
+internal import Vocabulary
+
+extension Judgement {
+    /// What a picture is judged by once more, where marks stand in sensitive regions in place of characters: cells are too
+    /// coarse to tell a dot from a digit. `nil` where there are none.
+    /// - Parameter image: the picture, which is needed for few verdicts; `nil`: nothing can be looked at.
+    func withMarkedRegions(_ context: JudgingContext, in image: @autoclosure () -> RGBAImage?) -> JudgingContext? {
+        guard technique == .regions, verdict != .masked, let image = image() else { return nil }
+        let marked = context.sensitiveRegions.filter { region in
+            let box = region.pixels(in: image.size)
+            context.work?.spend(1, pixels: box.area * HiddenCharacters.stepsPerPixel)
+            return HiddenCharacters.areAll(in: image, box, isLossy: context.isLossy)
+        }
+        guard !marked.isEmpty else { return nil }
+        var context = context
+        context.markedRegions = Set(marked)
+        return context
+    }
+}
+
+extension ScreenRegion {
+    /// All pixels that it touches.
+    fileprivate func pixels(in size: PixelSize) -> PixelRectangle {
+        func range(_ start: Double, _ length: Double, _ count: Int) -> Range<Int> {
+            let end = min(1, max(0, start + length)) * Double(count)
+            let first = min(max(0, start) * Double(count), end)
+            return Int(first)..<Int(end.rounded(.up))
+        }
+        let (columns, rows) = (range(x, width, size.width), range(y, height, size.height))
+        return PixelRectangle(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    }
+}
