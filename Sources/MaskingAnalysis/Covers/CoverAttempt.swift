@@ -78,6 +78,13 @@ package struct CoverAttempt: Sendable {
             leaks = FaintSquares(of: grid, against: fit.prediction).groups(ignored: ignored)
             if !leaks.isEmpty { opacity = CoverOpacity.estimate(grid: grid, prediction: fit.prediction) }
         }
+        // And letters that hide in what a small drawing's are allowed to.
+        if leaks.isEmpty {
+            let letters = OtherLetters(drawn: fit.prediction)
+            var others = letters.mask(of: grid, bias: fit.residual.bias)
+            others.clear(inside: ignored)
+            leaks = LeakGrouping.groups(in: others, pixelsPerPoint: pixelsPerPoint, fewest: letters.limits.fewest)
+        }
         self.init(
             template: fit.template, technique: fit.technique, gamut: fit.gamut, drawing: fit.drawing,
             explainedShare: fit.residual.explainedShare, misfit: fit.residual.misfit,
