@@ -76,7 +76,10 @@ public final class PictureReader {
                     try reader.budget.spend(sheet: sheet.image.size.area)
                     let contrast = ContrastMap.ranges(sheet.image)
                     sheets.append(sheet)
-                    read(codes?.read(sheet, contrast) ?? [], &text)
+                    if let codes {
+                        try reader.budget.spend(codeEdges: contrast.count { $0 > CodeReader.leastContrast })
+                        read(codes.read(sheet, contrast), &text)
+                    }
                     var lines: [ReadLine] = []
                     defer { take(lines, &text.lines) }
                     try reader.read(sheet, contrast, &lines)

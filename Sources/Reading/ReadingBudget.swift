@@ -13,8 +13,11 @@ public struct ReadingLimits: Sendable, Equatable {
 enum ReadingCost {
     /// Of an engine, for each pixel of a line's picture.
     static let linePixel = 500
-    /// Of looking for codes and lines, for each pixel of what is looked at: grain takes as much, a plain page far less.
+    /// Of looking for codes and lines, for each pixel of what is looked at,
     static let sheetPixel = 40
+    /// and of looking for codes besides, for each pixel that differs from one beside it: of grain nearly half do, of a page of
+    /// text a tenth.
+    static let codeEdge = 500
     /// Of looking for values, for each line.
     static let line = 150_000
 }
@@ -45,6 +48,9 @@ struct ReadingBudget {
 
     /// Before a sheet is looked at.
     mutating func spend(sheet pixels: Int) throws(EngineFailure) { try take(pixels * ReadingCost.sheetPixel) }
+
+    /// Before codes are looked for on a sheet.
+    mutating func spend(codeEdges count: Int) throws(EngineFailure) { try take(count * ReadingCost.codeEdge) }
 
     /// Before values are looked for in lines once more.
     mutating func spend(lines count: Int) throws(EngineFailure) { try take(count * ReadingCost.line) }

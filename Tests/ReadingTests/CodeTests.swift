@@ -78,6 +78,27 @@ struct CodeTests {
         #expect(text.canaries.map(\.name) == ["seed"])
     }
 
+    @Test("Looking for codes on grain is counted by its edges, of which a plain page has few")
+    func edges() throws {
+        let size = PixelSize(width: 400, height: 400)
+        func page(_ isDark: (_ x: Int, _ y: Int) -> Bool) -> RGBAImage {
+            RGBAImage(
+                size: size,
+                pixels: (0..<size.area).flatMap { at -> [UInt8] in
+                    let level: UInt8 = isDark(at % size.width, at / size.width) ? 0 : 255
+                    return [level, level, level, 255]
+                })
+        }
+        let reader = PictureReader(engines: [], codes: try CodeScanner())
+        func steps(_ image: RGBAImage) -> Int {
+            reader.read(
+                image, ReadingTask(regions: [PixelRectangle(size)], pixelsPerPoint: 2, obstacle: .none)
+            ).steps
+        }
+        let plain = steps(page { x, y in x < 40 && y < 40 })
+        #expect(steps(page { x, y in (x / 8 + y / 8) % 2 == 0 }) > 2 * plain)
+    }
+
     @Test(
         "What a code is for is told by how it begins",
         arguments: [

@@ -13,7 +13,7 @@ struct CodeReader {
     /// Points of a cell in which contrast is counted: as wide as the modules of a large code.
     private static let cell = 8.0
     /// Levels between a code's colours at least.
-    private static let leastContrast: UInt8 = 20
+    static let leastContrast: UInt8 = 20
     /// Contrasting pixels of a cell and cells of a place that have the density of a code.
     private static let density = 0.12
     private static let solidity = 0.7
