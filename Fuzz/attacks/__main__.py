@@ -25,6 +25,7 @@ import foreign
 import inside
 import lengths
 import lenient
+import marks
 import modes
 import patterns
 import place
@@ -33,7 +34,7 @@ import thin
 import undecoded
 import walk
 
-PICTURES = [undecoded, colour, place, patterns, lengths, inside, channels, thin, lenient, blind, blurred]
+PICTURES = [undecoded, colour, place, patterns, lengths, inside, channels, thin, marks, lenient, blind, blurred]
 # These run the program once for each case.
 OTHERS = [archives, walk, foreign]
 # One honest twin for so many attacks.

@@ -128,6 +128,10 @@ import Testing
             field.discs(5, radius: 20, pitch: 50)
             for index in 0..<5 { field.digits([index + 3], points: 18, level: 250, centre: 41 + index * 50, y: 33) }
         },
+        Case("large numbers in discs") { field in
+            field.discs(4, radius: 15, pitch: 40)
+            for index in 0..<4 { field.digits([8], points: 25, level: 250, centre: 43 + index * 40, y: 31) }
+        },
         Case("faint numbers in discs") { field in
             field.discs(5, radius: 20, pitch: 50)
             for index in 0..<5 { field.digits([index + 3], points: 18, level: 44, centre: 41 + index * 50, y: 33) }

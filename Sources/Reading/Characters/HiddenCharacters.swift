@@ -34,6 +34,8 @@ package struct HiddenCharacters {
     private static let middle = 0.15
     /// A dot covers more of its box, an asterisk less; what lies between is neither.
     private static let (leastOfDot, mostOfAsterisk) = (0.7, 0.66)
+    /// An asterisk's arms are met at this share of its radius, along so much of a circle at most.
+    private static let (armRadius, mostArms) = (0.8, 0.75)
     /// Inside of a dot or a dash everything has its colour, within this share of the contrast, in a lossy picture the second:
     /// a number may stand in a disc.
     private static let (uneven, unevenOfLossy) = (0.05, 0.12)
@@ -168,11 +170,22 @@ package struct HiddenCharacters {
         let (short, long) = (min(box.width, box.height), max(box.width, box.height))
         guard short >= Self.leastSide, Double(long) <= Self.roundest * Double(short) else { return false }
         let fill = Double(mark.count) / Double(box.area)
-        guard fill > Self.mostOfAsterisk else { return true }
         let (x, y) = (Double(box.x + box.maxX - 1) / 2, Double(box.y + box.maxY - 1) / 2)
+        guard fill > Self.mostOfAsterisk else { return hasArms(x, y, radius: Self.armRadius * Double(short) / 2) }
         let radius = Double(short) / 2 - Double(Self.edge)
         return fill >= Self.leastOfDot
             && isEven(inside: box) { hypot(Double($0) - x, Double($1) - y) <= radius }
+    }
+
+    /// Whether a circle about a place meets arms with ground between them. A disc with a number in it is whole there.
+    private func hasArms(_ x: Double, _ y: Double, radius: Double) -> Bool {
+        let samples = 48
+        let inked = (0..<samples).count { sample in
+            let angle = 2 * Double.pi * Double(sample) / Double(samples)
+            let (column, row) = (x + radius * sin(angle), y + radius * cos(angle))
+            return ink.isInk(Int(column.rounded()), Int(row.rounded()))
+        }
+        return Double(inked) <= Self.mostArms * Double(samples)
     }
 
     /// Whether a box has one colour, but for its edge and what is not asked for.
