@@ -53,7 +53,9 @@ package struct CoverAttempt: Sendable {
         self.isPresent = isPresent
     }
 
-    init(fit: TemplateFit, grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double) {
+    init(
+        fit: TemplateFit, grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double, work: PictureWork? = nil
+    ) {
         var mask = fit.residual.mask
         mask.clear(inside: ignored)
         var leaks = LeakGrouping.groups(in: mask, pixelsPerPoint: pixelsPerPoint)
@@ -81,7 +83,7 @@ package struct CoverAttempt: Sendable {
         // And letters that hide in what a small drawing's are allowed to.
         if leaks.isEmpty {
             let letters = OtherLetters(drawn: fit.prediction)
-            var others = letters.mask(of: grid, bias: fit.residual.bias)
+            var others = letters.mask(of: grid, bias: fit.residual.bias, work)
             others.clear(inside: ignored)
             leaks = LeakGrouping.groups(in: others, pixelsPerPoint: pixelsPerPoint, fewest: letters.limits.fewest)
         }

@@ -23,7 +23,8 @@ package struct CoverTrial: Sendable {
 
     /// What a drawing leaves unexplained.
     func attempt(_ fit: TemplateFit) -> CoverAttempt {
-        var attempt = CoverAttempt(fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: pixelsPerPoint)
+        var attempt = CoverAttempt(
+            fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: pixelsPerPoint, work: matcher.work)
         if keepsFits { attempt.fit = fit }
         return attempt
     }

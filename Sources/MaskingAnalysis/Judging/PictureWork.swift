@@ -37,6 +37,9 @@ public final class PictureWork: Sendable {
         /// Comparing with a drawn cover, cell by cell.
         /// No limit of a verdict: a cost.
         static let comparison = 1
+        /// Comparing a piece of a line with one that was moved by a part of a cell.
+        /// No limit of a verdict: a cost.
+        static let movedPiece = 4
     }
 
     /// With this share of one colour a picture is nearly plain.

@@ -26,12 +26,14 @@ struct OtherLetters {
     let drawn: Prediction
     var limits = Limits()
 
-    /// Parts of a cell by which a drawing may be off.
-    private static let shifts: [Double] = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75]
+    /// Parts of a cell by which a drawing may be off, the likeliest first.
+    private static let shifts: [Double] = [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75]
 
     /// Cells in whose piece the picture shows other letters than the drawing.
-    /// - Parameter bias: uniform shift of colour that is another rounding, in sixteenths of a level.
-    func mask(of grid: CellGrid, bias: SIMD4<Int16>) -> CellMask {
+    /// - Parameters:
+    ///   - bias: uniform shift of colour that is another rounding, in sixteenths of a level.
+    ///   - work: what comparing is counted by, and ended by: the picture is unreadable then.
+    func mask(of grid: CellGrid, bias: SIMD4<Int16>, _ work: PictureWork? = nil) -> CellMask {
         var mask = CellMask(columns: grid.columns, rows: grid.rows, marks: [UInt8](repeating: 0, count: grid.count))
         let unit = Int16(CellGrid.unitsPerLevel)
         for at in 0..<grid.count where drawn.gradient[at] >= limits.leastStep * unit {
@@ -43,19 +45,24 @@ struct OtherLetters {
                 y1: at / grid.columns - limits.rows / 2 + limits.rows)
             // What the drawing is moved by must lie in the picture.
             guard piece.x0 > 0, piece.y0 > 0, piece.x1 < grid.columns, piece.y1 < grid.rows else { continue }
-            if isOther(piece, grid) { mask.marks[at] = CellMark.strong.rawValue }
+            guard work?.isExhausted != true else { break }
+            if isOther(piece, grid, work) { mask.marks[at] = CellMark.strong.rawValue }
         }
         return mask
     }
 
-    private func isOther(_ piece: CellRectangle, _ grid: CellGrid) -> Bool {
-        let seen = Piece(piece, of: grid)
-        let own = Piece(piece, of: drawn.grid)
+    private func isOther(_ box: CellRectangle, _ grid: CellGrid, _ work: PictureWork?) -> Bool {
+        let (seen, own) = (Piece(box, of: grid), Piece(box, of: drawn.grid))
         guard own.energy >= limits.leastVariance * Double(own.values.count) else { return false }
-        if own.correlation(seen) >= limits.leastCorrelation { return false }
+        var compared = 0
+        defer {
+            work?.spend(
+                PictureWork.Cost.movedPiece, pixels: compared * box.area * CellGrid.cellSide * CellGrid.cellSide)
+        }
         for down in Self.shifts {
             for across in Self.shifts {
-                let moved = Piece(piece, of: drawn.grid, across: across, down: down)
+                compared += 1
+                let moved = down == 0 && across == 0 ? own : Piece(box, of: drawn.grid, across: across, down: down)
                 if moved.correlation(seen) >= limits.leastCorrelation { return false }
             }
         }
@@ -71,19 +78,15 @@ struct OtherLetters {
         ///   - across: share of a cell by which it lies further to the right.
         ///   - down: the same for further down.
         init(_ box: CellRectangle, of grid: CellGrid, across: Double = 0, down: Double = 0) {
-            func level(_ x: Int, _ y: Int) -> SIMD4<Double> {
-                let cell = grid.cells[y * grid.columns + x]
-                return SIMD4(Double(cell.x), Double(cell.y), Double(cell.z), 0) / Double(CellGrid.unitsPerLevel)
-            }
             let (stepX, stepY) = (across < 0 ? -1 : 1, down < 0 ? -1 : 1)
             let (shareX, shareY) = (abs(across), abs(down))
             values.reserveCapacity(box.area)
             for y in box.y0..<box.y1 {
                 let row = (box.x0..<box.x1).map { x in
-                    guard shareX > 0 || shareY > 0 else { return level(x, y) }
-                    let here = level(x, y) * (1 - shareX) + level(x + stepX, y) * shareX
+                    guard shareX > 0 || shareY > 0 else { return grid.levels(x, y) }
+                    let here = grid.levels(x, y) * (1 - shareX) + grid.levels(x + stepX, y) * shareX
                     guard shareY > 0 else { return here }
-                    let next = level(x, y + stepY) * (1 - shareX) + level(x + stepX, y + stepY) * shareX
+                    let next = grid.levels(x, y + stepY) * (1 - shareX) + grid.levels(x + stepX, y + stepY) * shareX
                     return here * (1 - shareY) + next * shareY
                 }
                 let mean = row.reduce(SIMD4(), +) / Double(row.count)

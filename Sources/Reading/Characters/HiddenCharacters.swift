@@ -49,7 +49,7 @@ package struct HiddenCharacters {
     private static let (ringReach, ringShare) = (8, 0.1)
 
     /// Of looking, for the budget of judging. No limit of a verdict.
-    package static let stepsPerPixel = 8
+    package static let stepsPerPixel = 40
 
     private let ink: InkMask
     private let marks: [InkComponent]

@@ -11,6 +11,7 @@ extension Judgement {
         guard technique == .regions, verdict != .masked, let image = image() else { return nil }
         let marked = context.sensitiveRegions.filter { region in
             let box = region.pixels(in: image.size)
+            guard context.work?.isExhausted != true else { return false }
             context.work?.spend(1, pixels: box.area * HiddenCharacters.stepsPerPixel)
             return HiddenCharacters.areAll(in: image, box, isLossy: context.isLossy)
         }
