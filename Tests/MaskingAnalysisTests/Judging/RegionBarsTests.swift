@@ -120,10 +120,20 @@ import Vocabulary
                 canvas.fill(left + 2, top + 2, width - 4, height - 4, .white)
             }
         ),
+        (
+            "numbers in discs",
+            { canvas in
+                for number in 0..<4 {
+                    let x = left + 24 * Double(number)
+                    canvas.pill(x, top + 2, 20, 20, .black)
+                    canvas.text(x + 6, top + 7, height: 10, letters: 1, .white, style: number)
+                }
+            }
+        ),
         ("a number in large strokes", { $0.fill(left + 40, top - 6, 7, 36, .black) }),
     ]
 
-    @Test(arguments: Store.allCases, 0..<7)
+    @Test(arguments: Store.allCases, 0..<8)
     func `Whatever else a region shows is content`(store: Store, number: Int) throws {
         let found = try Self.judge(store) { Self.leaks[number].1(&$0) }
         #expect(found.verdict.isLeak, "\(Self.leaks[number].0): \(found.message)")

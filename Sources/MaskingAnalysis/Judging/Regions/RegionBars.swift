@@ -16,6 +16,8 @@ struct RegionBars {
     private static let thinnest = 6.0
     /// What is no part of a bar may be in its corners only: within this share of its shorter side, as in a pill.
     private static let cornerShare = 0.5
+    /// The edge of a round end is so many cells wide: what it cuts is mixed, and so may be what lies beside that.
+    private static let roundEdge = 2.0
     /// Cells at a bar's edge that are mixed of it and the page, and so many that hold JPEG's rings.
     private static let (rim, rimOfJPEG) = (1, CellTexture.edgeReachOfJPEG)
     /// A mixture differs by no more than this from the straight line between both colours, in levels.
@@ -146,17 +148,25 @@ struct RegionBars {
             }
         }
 
+        /// Whether it is the page, also where a codec's rings lie on it, or a mixture beside a bar.
+        func isPageOrEdge(_ x: Int, _ y: Int) -> Bool { isPage(x, y) || isEdge(x, y) || isRingOfPage(x, y) }
+
         /// Whether its pixels differ: what is drawn in it has the bar's colour in the mean.
         func isPatterned(_ x: Int, _ y: Int) -> Bool {
             grid.cells[y * grid.columns + x].w > (isLossy ? CellTexture.largestUnseenInGrain : unseen)
         }
 
         /// Whether it is one of both but for a codec's rings.
-        func isRing(_ x: Int, _ y: Int) -> Bool {
+        func isRing(_ x: Int, _ y: Int) -> Bool { isRingOfPage(x, y) || isRingOfBar(x, y) }
+
+        func isRingOfPage(_ x: Int, _ y: Int) -> Bool { isRing(x, y, around: page.color(x, y)) }
+
+        func isRingOfBar(_ x: Int, _ y: Int) -> Bool { isRing(x, y, around: bar) }
+
+        private func isRing(_ x: Int, _ y: Int, around color: SIMD4<Double>) -> Bool {
             guard isLossy else { return false }
-            let (cell, page) = (grid.levels(x, y), page.color(x, y))
-            let highest = max(oneColor, ringShare * (bar - page).largestDifference)
-            return min((cell - page).largestDifference, (cell - bar).largestDifference) <= highest
+            let highest = max(oneColor, ringShare * (bar - page.color(x, y)).largestDifference)
+            return (grid.levels(x, y) - color).largestDifference <= highest
         }
     }
 
@@ -189,9 +199,37 @@ struct RegionBars {
         return result
     }
 
+    /// The cells of an area's box that are the page around it, from the box's corners on. What stands in a disc is none.
+    private static func outside(of box: CellRectangle, _ sight: Sight) -> Set<SIMD2<Int>> {
+        var found: Set<SIMD2<Int>> = []
+        var pending: [SIMD2<Int>] = []
+        func visit(_ x: Int, _ y: Int) {
+            guard box.contains(x: x, y: y), !sight.isBar(x, y), sight.isPageOrEdge(x, y),
+                found.insert(SIMD2(x, y)).inserted
+            else { return }
+            pending.append(SIMD2(x, y))
+        }
+        for x in [box.x0, box.x1 - 1] { for y in [box.y0, box.y1 - 1] { visit(x, y) } }
+        while let at = pending.popLast() {
+            for (x, y) in [(at.x - 1, at.y), (at.x + 1, at.y), (at.x, at.y - 1), (at.x, at.y + 1)] { visit(x, y) }
+        }
+        return found
+    }
+
     /// Whether an area fills its box as a bar does, with round corners or as a pill, and nothing is seen in it.
     private static func isWhole(_ box: CellRectangle, _ sight: Sight) -> Bool {
         let corner = Int((cornerShare * Double(min(box.width, box.height))).rounded(.up))
+        let outside = outside(of: box, sight)
+        /// Whether a cell lies beyond the round end of a pill, or on it, where a codec may part it from the page.
+        func isBeyondPill(_ x: Int, _ y: Int) -> Bool {
+            let radius = Double(min(box.width, box.height)) / 2
+            let place = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+            let (first, last) = (
+                SIMD2(Double(box.x0), Double(box.y0)) + radius, SIMD2(Double(box.x1), Double(box.y1)) - radius
+            )
+            let off = place - place.clamped(lowerBound: first, upperBound: last)
+            return (off * off).sum().squareRoot() >= radius - roundEdge
+        }
         let inner = box.insetBy(sight.isLossy ? rimOfJPEG / 2 : rim)
         var foreign = 0
         for y in box.y0..<box.y1 {
@@ -200,7 +238,8 @@ struct RegionBars {
                 let isInner = inner.contains(x: x, y: y)
                 if sight.isBar(x, y), !isInner || !sight.isPatterned(x, y) { continue }
                 let isCorner = isEnd && (x < box.x0 + corner || x >= box.x1 - corner)
-                if isCorner, sight.isPage(x, y) || sight.isEdge(x, y) || sight.isRing(x, y) { continue }
+                if isCorner, outside.contains(SIMD2(x, y)) || sight.isRingOfBar(x, y) { continue }
+                if isCorner, isBeyondPill(x, y), sight.isPageOrEdge(x, y) { continue }
                 if !isInner, sight.isLossy, sight.isRing(x, y) || sight.isMixed(x, y) { continue }
                 foreign += 1
             }
