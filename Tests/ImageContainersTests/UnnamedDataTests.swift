@@ -43,6 +43,27 @@ import Testing
         return version == 1 ? first.build() : second.build()
     }
 
+    /// The first chunk's payload is longer than its fields.
+    private static func longHead(_ bytes: [UInt8]) -> [UInt8] {
+        var file = Fixtures.aapl.build()
+        let (start, size) = (AAPLBuilder.signature.count, Fixtures.aapl.headBytes)
+        file.insert(contentsOf: bytes, at: start + 8 + size)
+        let count = UInt32(size + bytes.count)
+        for at in 0..<4 { file[start + at] = UInt8(truncatingIfNeeded: count >> (8 * UInt32(at))) }
+        return file
+    }
+
+    /// Global data at the end of a KTX 2.0 file, which begin with the last byte of its level.
+    private static func globalData(_ bytes: [UInt8]) -> [UInt8] {
+        var file = Fixtures.ktx2.build()
+        let place = UInt64(file.count - 1)
+        file += bytes
+        for (field, value) in [(64, place), (72, UInt64(bytes.count + 1))] {
+            for at in 0..<8 { file[field + at] = UInt8(truncatingIfNeeded: value >> (8 * UInt64(at))) }
+        }
+        return file
+    }
+
     private static func noise(_ count: Int, _ seed: UInt64 = 1) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         return (0..<count).map { _ in UInt8(random.below(64)) }
@@ -61,6 +82,9 @@ import Testing
             ("in several private chunks", try png(pieces(bytes, 3).flatMap { PNGFile.chunk("prVt", $0) })),
             ("in filling", aapl("FILL", bytes)), ("in an unknown chunk", aapl("MORE", bytes)),
             ("in a KTX 1.1 value", ktx(1, [bytes])), ("in KTX 2.0 values", ktx(2, pieces(bytes, 3))),
+            ("in a chunk of a colour", try png(PNGFile.chunk("bKGD", bytes))),
+            ("in chunks of a size", try png(pieces(bytes, 3).flatMap { PNGFile.chunk("pHYs", $0) })),
+            ("behind the fields of HEAD", longHead(bytes)), ("in global data that share a byte", globalData(bytes)),
         ]
     }
 
@@ -79,6 +103,21 @@ import Testing
     func `Padding and what is too short are`(bytes: [UInt8]) throws {
         for (name, file) in try Self.places(bytes) {
             #expect(try SnapshotDecoder.decode(file, limits: .standard).further.isEmpty, "\(name)")
+        }
+    }
+
+    /// Markers whose data a decoder passes over, before the scan and behind it: a number of lines and what belongs to
+    /// hierarchical frames, what T.81 leaves open, application segments.
+    @Test(arguments: [0xDC, 0xDE, 0xDF, 0x02, 0xBF, 0xF0, 0xFD, 0xE5, 0xFE] as [UInt8])
+    func `A picture in a segment that nobody reads is found, or the file refused`(marker: UInt8) throws {
+        let guest = try PNGEncoder.encode(Self.other)
+        let file = try Self.jpeg([(marker, guest)])
+        let length = [UInt8((guest.count + 2) >> 8), UInt8((guest.count + 2) & 0xFF)]
+        let behind = Array(file.dropLast(2)) + [0xFF, marker] + length + guest + [0xFF, 0xD9]
+        for file in [file, behind] {
+            let decoded = try? SnapshotDecoder.decode(file, limits: .standard)
+            #expect(decoded?.further.contains { (try? $0.decode().image) == Self.other } != false, "\(marker)")
+            if [0xDC, 0xE5, 0xFE].contains(marker) { #expect(decoded != nil) }
         }
     }
 

@@ -36,9 +36,12 @@ enum AAPLPicture {
             try SurplusData.check(.aapl, bytes, EmbeddedPictures.gaps(bytes, in: [end..<bytes.count], limits: limits))
         }
         let unnamed = file.chunks.filter { [.filler, .end, .unknown].contains($0.role) }.map(\.payload)
+        // Behind its last field.
+        let overlong = file.chunks.filter { $0.role == .head }.map { $0.payload.dropFirst(AAPLHeader.completeBytes) }
         further += SurplusData.picture(
-            "data in unknown chunks", .aapl, bytes, EmbeddedPictures.gaps(bytes, in: unnamed, limits: limits),
-            what: "lie in chunks of filling or of unknown kinds")
+            "data in unknown chunks", .aapl, bytes,
+            EmbeddedPictures.gaps(bytes, in: unnamed + overlong.map { $0.startIndex..<$0.endIndex }, limits: limits),
+            what: "lie in chunks of filling or of unknown kinds, or behind the fields of HEAD")
         further += embedded
         return DecodedSnapshot(
             container: .aapl, picture: first.picture, confidence: first.confidence, isKnownOpaque: first.isKnownOpaque,

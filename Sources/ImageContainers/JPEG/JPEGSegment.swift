@@ -33,8 +33,12 @@ struct JPEGSegment: Sendable, Equatable {
         }
     }
 
-    /// Application segments and comments, and those that T.81 leaves open.
-    var holdsAnything: Bool { !data.isEmpty && ((0xE0...0xFE).contains(marker) || (0x02...0xBF).contains(marker)) }
+    /// Tables, the headers of frames and scans and the restart interval, whose lengths the decoder checks.
+    private static let read: Set<UInt8> = [0xC4, 0xDB, 0xDD, startOfScan]
+
+    /// Whether a decoder passes its data over: application segments and comments, those that T.81 leaves open, and of the
+    /// others a number of lines and what belongs to hierarchical frames.
+    var holdsAnything: Bool { !data.isEmpty && !isFrameHeader && !Self.read.contains(marker) }
 
     /// What follows the identifier of an application segment; `nil` for another segment.
     func content(_ bytes: [UInt8], ofApplication number: UInt8, _ identifier: String) -> Range<Int>? {

@@ -109,13 +109,13 @@ struct KTX2File: Sendable {
         return SurplusData.gaps(of: count, outside: parts.compactMap(\.self))
     }
 
-    /// Parts that belong to no level, without what levels share with them.
+    /// What of the other parts belongs to no level, of which they may share bytes.
     func unused(of count: Int) -> [Range<Int>] {
         let global = Self.range(offset: header.sgdByteOffset, length: header.sgdByteLength, in: count)
         let levels = levels.compactMap { $0.range(in: count) }
         let values = keyValueRange.flatMap { range in keyValues?.contents(of: range) } ?? []
-        return ([descriptorRange, global].compactMap(\.self) + values).filter { part in
-            !levels.contains { $0.overlaps(part) }
+        return ([descriptorRange, global].compactMap(\.self) + values).flatMap { part in
+            SurplusData.gaps(of: count, outside: levels).map { $0.clamped(to: part) }.filter { !$0.isEmpty }
         }
     }
 

@@ -67,7 +67,7 @@ enum PNGPicture {
         notes += texts.remarks
         further += SurplusData.picture(
             "data in private chunks", .png, bytes, EmbeddedPictures.gaps(bytes, in: layout.unknown, limits: limits),
-            what: "lie in chunks that no standard names")
+            what: "lie in chunks that no standard names, or that are longer than it allows")
         try limits.checkFurther(count: further.count, pixels: 0)
         return DecodedSnapshot(
             container: .png, image: decoding.image, confidence: .confirmed, isKnownOpaque: !decoding.hasAlpha,

@@ -15,7 +15,7 @@ struct PNGTexts {
         var left = min(mostBytes, limits.decompressedBytes)
         for chunk in layout.chunks {
             guard let stream = compressed(chunk, bytes) else {
-                if ["tEXt", "zTXt", "iTXt", "iCCP", "eXIf", "sPLT"].contains(chunk.type) {
+                if ["tEXt", "zTXt", "iTXt", "iCCP", "eXIf", "sPLT", "caBX"].contains(chunk.type) {
                     // What ends a keyword is no part of a text.
                     let start = chunk.type == "tEXt" ? bytes[chunk.content].firstIndex(of: 0).map { $0 + 1 } : nil
                     let content = (start ?? chunk.content.lowerBound)..<chunk.content.upperBound
@@ -67,13 +67,17 @@ struct PNGTexts {
 }
 
 extension PNGLayout {
-    /// Chunks of the standard (third edition), of animations, of Apple and of provenance, which are what they are called.
-    private static let knownTypes: Set<String> = [
-        "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "mDCv", "cLLI",
-        "cLLi", "tEXt", "zTXt", "iTXt", "bKGD", "hIST", "pHYs", "sPLT", "tIME", "eXIf", "acTL", "fcTL", "fdAT", "CgBI",
-        "iDOT", "caBX",
+    /// Chunks of the standard (third edition), of animations and of Apple, which are what they are called, and the most bytes
+    /// that they have; what is as long as it likes is the picture, or looked at as text.
+    private static let mostBytes: [String: Int] = [
+        "IHDR": 13, "PLTE": 768, "IDAT": .max, "IEND": 0, "tRNS": 256, "cHRM": 32, "gAMA": 4, "iCCP": .max, "sBIT": 4,
+        "sRGB": 1, "cICP": 4, "mDCV": 24, "mDCv": 24, "cLLI": 8, "cLLi": 8, "tEXt": .max, "zTXt": .max, "iTXt": .max,
+        "bKGD": 6, "hIST": 512, "pHYs": 9, "sPLT": .max, "tIME": 7, "eXIf": .max, "acTL": 8, "fcTL": 26, "fdAT": .max,
+        "CgBI": 4, "iDOT": 64, "caBX": .max,
     ]
 
-    /// Where the content of other chunks lies.
-    var unknown: [Range<Int>] { chunks.filter { !Self.knownTypes.contains($0.type) }.map(\.content) }
+    /// Where the content of other chunks lies, and of those that are longer than they may be.
+    var unknown: [Range<Int>] {
+        chunks.filter { $0.content.count > Self.mostBytes[$0.type] ?? -1 }.map(\.content)
+    }
 }
