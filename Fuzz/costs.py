@@ -8,10 +8,12 @@ processor time or 700 MiB is marked, and the exit code is 1. Needs what Fuzz/att
 """
 
 import argparse
+import contextlib
 import io
 import pathlib
 import random
 import resource
+import sqlite3
 import struct
 import subprocess
 import sys
@@ -322,6 +324,30 @@ def noise_that_comes_back(count=60, others=4):
     return out.getvalue()
 
 
+def empty_manifests(count=12, rows=250_000):
+    """Databases whose values hold nothing, each of which is an error."""
+    with tempfile.TemporaryDirectory() as name:
+        path = pathlib.Path(name) / "applicationState.db"
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            database.executescript(
+                "CREATE TABLE application_identifier_tab (id INTEGER PRIMARY KEY, application_identifier TEXT);"
+                "CREATE TABLE key_tab (id INTEGER PRIMARY KEY, key TEXT);"
+                "CREATE TABLE kvs (id INTEGER PRIMARY KEY, application_identifier INTEGER, key INTEGER, value BLOB);"
+                "INSERT INTO key_tab VALUES (1, 'XBApplicationSnapshotManifest');"
+                "INSERT INTO application_identifier_tab VALUES (1, 'com.a.b');")
+            database.executemany("INSERT INTO kvs VALUES (?, 1, 1, x'')", ((number,) for number in range(rows)))
+            database.commit()
+        data = path.read_bytes()
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w:xz", format=tarfile.GNU_FORMAT, preset=6) as archive:
+        for number in range(count):
+            for place, content in (("Library/FrontBoard/applicationState.db", data), ("Library/SplashBoard/Snapshots/sceneID:com.a.b-default/A@2x.png", screen_png())):
+                member = tarfile.TarInfo(f"d{number}/private/var/mobile/{place}")
+                member.size = len(content)
+                archive.addfile(member, io.BytesIO(content))
+    return out.getvalue()
+
+
 INPUTS = {
     "zigzag": (lambda: zigzags(512, 16384, 1), "png"),
     "four zigzags": (lambda: zigzags(512, 16384, 4), "png"),
@@ -375,6 +401,7 @@ INPUTS = {
     "tar of empty members": (empty_members, "tar.xz"),
     "tar of deep members": (deep_members, "tar.gz"),
     "tar of noise": (noise_that_comes_back, "tar.xz"),
+    "tar of manifests": (empty_manifests, "tar.xz"),
     "zip of large text": (lambda: pages_of_text(SIDE), "zip"),
     "zip of text, --read": (pages_of_text, "zip"),
     "zip of grain, --read": (lambda: zipped(cells(SIDE // 2, 8), 12), "zip"),
@@ -422,6 +449,37 @@ def region_screens(folder, count=300):
         for number in range(min(count, LARGEST // (len(data) + 300))):
             archive.writestr(f"Library/SplashBoard/Snapshots/sceneID:com.a.b-default/{number}@2x.jpeg", data + bytes([number // 256, number % 256]))
     return folder / "regions.zip"
+
+
+def grain(width, height):
+    tile = np.random.RandomState(1).randint(96, 160, (96, 96, 3), dtype=np.uint8)
+    return np.tile(tile, (height // 96 + 1, width // 96 + 1, 1))[:height, :width].copy()
+
+
+def grainy_templates(folder, count=16):
+    """Templates of grain that are nearly alike."""
+    text = "version: 1\ntemplates:\n"
+    for number in range(count):
+        picture = grain(1170, 2532)
+        picture[: number + 1] = 128
+        drawing.image(picture).save(folder / f"g{number}.png", compress_level=1)
+        text += f"  - {{id: g{number}, kind: image, image: g{number}.png, fit: stretch}}\n"
+    (folder / "grain.yml").write_text(text)
+    return folder / "grain.yml"
+
+
+def grainy_copies(folder, count=60):
+    """Copies of half the size of what the templates show, each off by what a drawing may be off by, everywhere."""
+    small = np.asarray(drawing.image(grain(1170, 2532)).resize((585, 1266)), np.uint8)
+    near = np.clip(small + np.tile(np.random.RandomState(2).randint(-2, 3, (8, 585, 3)), (159, 1, 1))[:1266], 0, 255).astype(np.uint8)
+    with tarfile.open(folder / "grain.tar.xz", mode="w:xz", format=tarfile.GNU_FORMAT, preset=6) as archive:
+        for number in range(count):
+            near[-1] = number
+            data = writers.png_of(585, 1266, 8, 2, writers.plain_rows(near), level=9)
+            member = tarfile.TarInfo(f"Library/SplashBoard/Snapshots/sceneID:com.a.b-default/downscaled/{number}@3x.png")
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+    return folder / "grain.tar.xz"
 
 
 def measured(command, seconds):
@@ -484,6 +542,7 @@ def main():
         for title, evidence, configuration in [
             ("300 templates, one PNG", lambda: folder / "A@2x.png", lambda: many_templates(folder)),
             ("1000 regions, soft", lambda: region_screens(folder), lambda: many_regions(folder)),
+            ("tar of copies, grain", lambda: grainy_copies(folder), lambda: grainy_templates(folder)),
         ]:
             if arguments.only not in title:
                 continue

@@ -73,6 +73,22 @@ import Testing
         }
     }
 
+    /// Each costs little, and a database of some megabytes has hundreds of thousands, which pack well.
+    @Test func `Values that tell nothing are read up to a number`() throws {
+        let builder = try ManifestDatabaseBuilder()
+        try builder.add("a.b", key: "XBApplicationSnapshotManifest", value: [])
+        try builder.run(
+            "INSERT INTO kvs (application_identifier, key, value) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 "
+                + "FROM n WHERE i < 60000) SELECT (SELECT min(id) FROM application_identifier_tab), "
+                + "(SELECT min(id) FROM key_tab WHERE key = 'XBApplicationSnapshotManifest'), x'' FROM n")
+        try builder.checkpoint()
+        let manifest = try SnapshotManifest(
+            ManifestContents(database: try builder.files().database),
+            temporaryFolder: FileManager.default.temporaryDirectory.path)
+        #expect((10_000..<40_000).contains(manifest.problems.count), "\(manifest.problems.count)")
+        #expect(manifest.problems.last?.hasPrefix("it has more values than are read") == true)
+    }
+
     /// The engine deletes the file that the end of a journal names, when it has rolled back.
     @Test(arguments: [0, 1, 100])
     func `A journal that names another file deletes nothing`(restoredPages: Int) throws {

@@ -95,6 +95,20 @@ import Testing
         }
     }
 
+    /// Apps write there at the top already, unlike in their own containers.
+    @Test(arguments: [
+        "Containers/Shared/AppGroup/0C1D2E3F-0000-4000-8000-000000000001", "var/mobile/Media/Downloads",
+        "var/mobile/Library/Mobile Documents/iCloud~a~b",
+    ])
+    func `A record below what apps share names no app`(place: String) throws {
+        let tree = try EvidenceTree()
+        try tree.file("\(place)/Q/\(Self.scene)/A@3x.ktx", Self.ktx)
+        try tree.metadata("\(place)/Q", "com.example.claimed")
+        let found = try collect(tree)
+        #expect(found.candidates.map(\.bundleSource) == [.folderName])
+        #expect(found.issues.map(\.error) == [.plantedRecord])
+    }
+
     /// Names that hold the path of a snapshot, and the app that they tell.
     private static let flattened: [(name: String, app: String?)] = [
         ("Library_SplashBoard_Snapshots_sceneID_com.example.bank-default_A@3x.ktx", "com.example.bank"),

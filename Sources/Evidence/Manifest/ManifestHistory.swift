@@ -9,8 +9,12 @@ public final class ManifestBudget {
     /// Digests of the lists of the last database that were read: states have most of them in common.
     private var seen: Set<Int> = []
 
-    /// Bytes that a step and an entry take at least in databases of devices, which need some 40 and 750.
-    private static let (bytesOfStep, bytesOfEntry) = (16, 512)
+    /// Values that may still be read; a phone has some thousand.
+    private var values = mostValues
+    private static let mostValues = 20_000
+
+    /// Bytes that a step, an entry and a value take at least in databases of devices, which need some 40, 750 and 1500.
+    private static let (bytesOfStep, bytesOfEntry, bytesOfValue) = (16, 512, 1024)
 
     public init() {}
 
@@ -20,6 +24,13 @@ public final class ManifestBudget {
         let bytes = contents.database.count + (contents.log?.count ?? 0)
         references.add(bytes / Self.bytesOfStep)
         room += bytes / Self.bytesOfEntry
+        values += bytes / Self.bytesOfValue
+    }
+
+    /// Whether one more value may be read, however little it holds.
+    func takesValue() -> Bool {
+        values -= 1
+        return values >= 0
     }
 
     func take(_ entries: Int) { room = max(0, room - entries) }

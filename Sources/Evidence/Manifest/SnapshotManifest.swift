@@ -122,6 +122,10 @@ public struct SnapshotManifest: Sendable {
         for index in order {
             let value = tables.values[index]
             if value.app != identifier { (identifier, bundle) = (value.app, value.app) }
+            guard budget.takesValue() else {
+                problems.append("it has more values than are read, \(order.count) of apps and their snapshots")
+                return
+            }
             let blob: [UInt8]?
             do throws(EvidenceError) {
                 blob = try tables.blob(ofRow: value.row)

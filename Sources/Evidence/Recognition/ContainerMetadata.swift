@@ -25,10 +25,11 @@ public enum ContainerMetadata {
         return try bundleIdentifier(in: bytes)
     }
 
-    /// Whether a folder lies in another container where that one's app can write: a record in it is not the system's.
+    /// Whether a folder lies where apps can write, as in another container: a record in it is not the system's.
     /// - Parameter isRecorded: whether a folder has a record of its own; asked for those above.
     static func isPlanted(in folder: EvidencePath, isRecorded: (EvidencePath) -> Bool) -> Bool {
         let parts = folder.components
+        if parts.indices.contains(where: { SandboxKind.areShared(parts[..<$0]) }) { return true }
         return parts.indices.contains { index in
             guard SandboxKind.writableFolders.contains(parts[index]) else { return false }
             let above = EvidencePath(bytes: Array(parts[..<index].joined(separator: [UInt8(ascii: "/")])))

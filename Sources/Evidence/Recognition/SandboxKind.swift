@@ -13,6 +13,19 @@ public enum SandboxKind: String, Sendable, Codable {
     public static let writableFolders = Set(
         ["Library", "Documents", "tmp", "SystemData", "StoreKit"].map { Array($0.utf8) })
 
+    /// Folders of the device's user that are no app's own and that apps write to.
+    private static let shared = [["mobile", "Media"], ["mobile", "Library", "Mobile Documents"]]
+        .map { $0.map { Array($0.utf8) } }
+
+    /// Whether a folder is one that apps write to with all that is below it: a group's container, unlike an app's own, is
+    /// so at its top already.
+    /// - Parameter folders: the components of its path.
+    public static func areShared(_ folders: some BidirectionalCollection<[UInt8]>) -> Bool {
+        let path = EvidencePath(bytes: Array(folders.suffix(4).joined(separator: [UInt8(ascii: "/")])))
+        return SandboxKind(container: path) == .appGroup
+            || shared.contains { folders.suffix($0.count).elementsEqual($0) }
+    }
+
     /// - Parameter container: the path of the folder that holds `Library`.
     /// - Returns: `nil` where the folders do not tell, e.g. for a container that was copied out of its place.
     public init?(container: EvidencePath) {

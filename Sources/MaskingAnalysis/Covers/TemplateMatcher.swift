@@ -115,6 +115,7 @@ struct TemplateMatcher: Sendable {
                 guard let pixels = cache.pixels(drawing.picture) else { return [] }
                 return [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].map { dx, dy in
                     work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
+                    work?.spend(PictureWork.Cost.source, pixels: pixels.size.area)
                     return OverlayDrawing.draw(
                         pixels, at: placement.adjusted(dx: dx, dy: dy, scale: 1), background: drawing.background,
                         screen: key.screen

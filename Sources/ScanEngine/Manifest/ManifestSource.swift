@@ -21,6 +21,7 @@ struct ManifestSource: Sendable {
     /// Whether it lies where an app can write: it is not the system's, whatever it says.
     func isPlanted(in found: ContainersFound) -> Bool {
         let folders = Array(EvidencePath(bytes: file.absolutePath).components.dropLast())
+        if folders.indices.contains(where: { SandboxKind.areShared(folders[...$0]) }) { return true }
         if found.libraries.contains(where: { folders.starts(with: $0) }) { return true }
         // The folder itself is the analyst's: iOS lets no app write there.
         if found.recorded.contains(where: { folders.count > $0.count && folders.starts(with: $0) }) { return true }

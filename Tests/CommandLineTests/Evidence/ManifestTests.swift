@@ -291,6 +291,23 @@ import Testing
         #expect(report.snapshots[0]["bundleSource"] as? String == "manifest-copy")
     }
 
+    @Test(
+        "One that lies where apps write speaks for nobody, whatever it is named beside",
+        arguments: [
+            "Containers/Shared/AppGroup/22222222-2222-3333-4444-555555555555", "private/var/mobile/Media/Downloads",
+            "private/var/mobile/Library/Mobile Documents/iCloud~a~b",
+        ])
+    func plantedElsewhere(_ place: String) throws {
+        try write("dump")
+        let files = try database().files()
+        try folder.write(files.database, to: "\(place)/applicationState.db")
+        try folder.write(files.log, to: "\(place)/applicationState.db-wal")
+        let (_, report) = try scan(["dump", place, "--allow-empty"])
+        #expect(report.snapshots.count == 1 && !(report.snapshots[0]["manifest"] is [String: Any]))
+        let notices = report.top["notices"] as? [[String: Any]] ?? []
+        #expect(notices.contains { ($0["message"] as? String)?.contains("where an app can write") == true })
+    }
+
     @Test("Its copy is never made inside the evidence")
     func temporaryFolder() throws {
         try write("dump")
