@@ -49,7 +49,7 @@ public struct SnapshotExplainer: Sendable {
     public var evidence: [String] { neighbours.protected }
 
     public func explain(_ configuration: Configuration) async throws(ConfigurationError) -> ExplainedSnapshot {
-        let library = try TemplateLibrary(configuration, limits: reading.limits)
+        let library = try TemplateLibrary(configuration, evidence: evidence, limits: reading.limits)
         let item = neighbours.item
         let rules = library.rules(forBundle: item.candidate.bundleIdentifier)
         let app = AppScan(

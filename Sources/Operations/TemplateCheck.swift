@@ -43,7 +43,7 @@ public struct TemplateCheck: Sendable {
     public static func run(
         _ request: EvidenceRequest, configuration: Configuration
     ) async throws(ConfigurationError) -> TemplateCheck {
-        let library = try TemplateLibrary(configuration, limits: request.limits)
+        let library = try TemplateLibrary(configuration, evidence: request.paths, limits: request.limits)
         var check = TemplateCheck(
             rows: configuration.templates.map { Row(template: $0.id) }, unexplained: [], errors: [], unusable: [])
         let budget = ScanBudget(request.workLimits)

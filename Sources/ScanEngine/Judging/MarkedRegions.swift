@@ -21,16 +21,3 @@ extension Judgement {
         return context
     }
 }
-
-extension ScreenRegion {
-    /// All pixels that it touches.
-    fileprivate func pixels(in size: PixelSize) -> PixelRectangle {
-        func range(_ start: Double, _ length: Double, _ count: Int) -> Range<Int> {
-            let end = min(1, max(0, start + length)) * Double(count)
-            let first = min(max(0, start) * Double(count), end)
-            return Int(first)..<Int(end.rounded(.up))
-        }
-        let (columns, rows) = (range(x, width, size.width), range(y, height, size.height))
-        return PixelRectangle(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
-    }
-}

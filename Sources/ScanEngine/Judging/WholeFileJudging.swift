@@ -143,6 +143,9 @@ package struct WholeFileJudging: Sendable {
         }
         worst.sketch = worst.sketch ?? plain.sketch
         worst.add(plain, name)
+        if let hole = kept.flatMap({ context.transparentRegion(of: $0) }) {
+            worst.add(unreadable: "nothing of \(hole.name) was stored: it is transparent", name, plain.explanation)
+        }
         worst.keep(shown, plain.judgement, context)
         guard let kept else { return }
         context.work?.spend(2 * PictureWork.Cost.ground, pixels: kept.size.area)

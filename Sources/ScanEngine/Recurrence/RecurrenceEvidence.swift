@@ -57,15 +57,10 @@ enum RecurrenceEvidence: Sendable {
             self = scaled || scales == nil ? .scaled : .centred
             return
         }
-        // One of them is drawn from the launch screen, if its folder is right.
-        let launched = full.count { held[$0].item.isLaunchImage }
-        let isDrawnBySystem = launched > 0 && launched < full.count
-        let isEnough = full.count >= Self.fewestUnchanged
+        // One that lies among launch images without the system's word is a copy like any other: an app can write there.
         let scenes = Set(full.compactMap { held[$0].scene })
-        guard
-            isDrawnBySystem
-                || isEnough
-                    && (scenes.count >= Self.fewestScenes || Self.comeBack(full, held, areCompared: scales != nil))
+        guard full.count >= Self.fewestUnchanged,
+            scenes.count >= Self.fewestScenes || Self.comeBack(full, held, areCompared: scales != nil)
         else { return nil }
         self = .unchanged
     }

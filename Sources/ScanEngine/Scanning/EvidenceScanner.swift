@@ -36,7 +36,7 @@ public struct EvidenceScanner: Sendable {
     ) throws(ConfigurationError) {
         self.request = request
         self.album = album
-        library = try TemplateLibrary(configuration, limits: request.limits)
+        library = try TemplateLibrary(configuration, evidence: request.paths, limits: request.limits)
         desk = reading.map { ReadingDesk($0, hasTemplates: !configuration.templates.isEmpty) }
     }
 

@@ -21,7 +21,10 @@ package struct TemplateLibrary: Sendable {
 
     /// Loads every picture, also those that no app of this scan will use: a broken template is an error of the
     /// configuration.
-    package init(_ configuration: Configuration, limits: DecodeLimits) throws(ConfigurationError) {
+    /// - Parameter evidence: paths in which no picture may lie: evidence must not say by what it is judged.
+    package init(
+        _ configuration: Configuration, evidence: [String] = [], limits: DecodeLimits
+    ) throws(ConfigurationError) {
         var templates: [String: OverlayTemplate] = [:]
         var pictures: [ConfigurationRecord.Picture] = []
         var notices: [ScanError] = []
@@ -34,7 +37,8 @@ package struct TemplateLibrary: Sendable {
             for key in definition.kind.keys {
                 guard let path = definition.values.picture(key.name) else { continue }
                 let (cover, digest) = try Self.load(
-                    path, definition: definition, file: configuration.file ?? "configuration", limits: limits, &loaded)
+                    path, definition: definition, file: configuration.file ?? "configuration", evidence: evidence,
+                    limits: limits, &loaded)
                 digests.append(digest)
                 pictures.append(ConfigurationRecord.Picture(template: definition.id, sha256: digest))
                 // A picture's name may state its scale.
@@ -88,12 +92,18 @@ package struct TemplateLibrary: Sendable {
 
     /// - Parameter loaded: by the files' real paths.
     private static func load(
-        _ path: String, definition: TemplateDefinition, file: String, limits: DecodeLimits,
+        _ path: String, definition: TemplateDefinition, file: String, evidence: [String], limits: DecodeLimits,
         _ loaded: inout [[UInt8]: LoadedPicture]
     ) throws(ConfigurationError) -> LoadedPicture {
         func error(_ problem: String) -> ConfigurationError {
             ConfigurationError(
                 file: file, line: definition.line, message: "template '\(definition.id)': picture \(path): \(problem)")
+        }
+        // The name may lie in the evidence and lead out of it, or the other way round.
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        if let root = [path, folder].lazy.compactMap({ OutputPlace.holder(of: $0, evidence: evidence) }).first {
+            throw error(
+                "lies inside the evidence \(root), which must not say how it is judged: copy the picture elsewhere")
         }
         // A template may be a symbolic link, unlike evidence.
         guard let resolved = RealPath.of(path) else { throw error("there is no such file") }

@@ -47,6 +47,30 @@ import Testing
         #expect(named.status == 2 && named.errors.contains("lies inside the evidence"))
     }
 
+    @Test(arguments: [false, true])
+    func `A template's picture in the evidence is not used, nor is a link to it or from it`(isLink: Bool) throws {
+        let inside = "\(Self.container)/Documents/cover.ktx"
+        try folder.write(Screens.exposed, to: isLink ? "cover.ktx" : inside)
+        if isLink {
+            let link = folder.url.appendingPathComponent(inside)
+            try FileManager.default.createDirectory(
+                at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                at: link, withDestinationURL: folder.url.appendingPathComponent("cover.ktx"))
+        } else {
+            try FileManager.default.createSymbolicLink(
+                at: folder.url.appendingPathComponent("cover.ktx"),
+                withDestinationURL: folder.url.appendingPathComponent(inside))
+        }
+        for (path, isTaken) in [(inside, false), ("cover.ktx", isLink)] {
+            try folder.write(
+                Array("version: 1\ntemplates: [{id: c, kind: image, image: \"\(path)\"}]".utf8), to: "t.yml")
+            let run = try SnapveilBinary.run(["scan", "dump", "--config", "t.yml"], in: folder.url)
+            #expect(run.status == (isTaken ? 0 : 2), "\(path): \(run.errors)")
+            #expect(run.errors.contains("lies inside the evidence") != isTaken, "\(run.errors)")
+        }
+    }
+
     @Test func `A suppression for an app needs the system to say whose container it is`() throws {
         let arguments = ["scan", "dump", "--config", "outside.yml"]
         let claimed = try SnapveilBinary.run(arguments, in: folder.url)

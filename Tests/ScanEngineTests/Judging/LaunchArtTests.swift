@@ -17,8 +17,8 @@ import Testing
     private static let larger = PixelSize(width: 540, height: 1080)
     private static let wider = PixelSize(width: 562, height: 1000)
 
-    @Test(arguments: [Drawn.portrait, larger, wider, Drawn.landscape])
-    func `A launch image of any size says that a picture is a likely cover`(size: PixelSize) async throws {
+    @Test(arguments: [larger, wider, Drawn.landscape])
+    func `A launch image of another size says that a picture is a likely cover`(size: PixelSize) async throws {
         let reports = try await Drawn.scan([
             "\(Drawn.scene)/A@2x.png": Drawn.cover(Drawn.portrait), "\(Self.launch)/L@2x.png": Drawn.cover(size),
         ])
@@ -30,6 +30,15 @@ import Testing
         let own = try await Drawn.scan(["\(Self.launch)/L@2x.png": Drawn.cover(size)])
         let launch = try #require(reports["\(Self.launch)/L@2x.png"])
         #expect(launch.message == own.values.first?.message && launch.foundCover == nil, "its own verdict stands")
+    }
+
+    /// An app can write there, and iOS may keep a screen there as well.
+    @Test func `A copy of a picture among launch images says nothing of it`() async throws {
+        let cover = Drawn.cover(Drawn.portrait)
+        let alone = try await Drawn.scan(["\(Drawn.scene)/A@2x.png": cover])
+        let copied = try await Drawn.scan(["\(Drawn.scene)/A@2x.png": cover, "\(Self.launch)/L@2x.png": cover])
+        let verdict = try #require(alone["\(Drawn.scene)/A@2x.png"]?.verdict)
+        #expect(verdict.isLeak && copied["\(Drawn.scene)/A@2x.png"]?.verdict == verdict)
     }
 
     @Test func `What stands above the launch image's picture is told from it`() async throws {

@@ -76,6 +76,38 @@ import Vocabulary
         #expect(try Self.judge(try PNGEncoder.encode(hidden)).judgement.verdict == .unmasked)
     }
 
+    /// A hole in a copy, or a payload that ends early, below a bar that nobody drew.
+    @Test("A sensitive region that is transparent is unreadable, unless another one leaks", arguments: [0.2, 1])
+    func transparentRegion(share: Double) throws {
+        func judge(_ rows: ClosedRange<Double>, leaks: Bool) throws -> Judgement {
+            let image = RGBAImage(size: Self.size) { pixels in
+                for y in 0..<Self.size.height {
+                    let isHole = rows.contains(Double(y) / Double(Self.size.height))
+                    for x in 0..<Self.size.width {
+                        let place = (y * Self.size.width + x) * 4
+                        let isInk = y > 400 && leaks && (x / 2 * 7 + y / 2 * 13 + x / 2 * (y / 2)) % 5 < 2
+                        let level: UInt8 = isHole ? 0 : isInk ? 20 : 250
+                        for channel in 0..<3 { pixels[place + channel] = level }
+                        pixels[place + 3] = isHole ? 0 : 255
+                    }
+                }
+            }
+            var decoded: DecodedSnapshot? = try SnapshotDecoder.decode(try PNGEncoder.encode(image), limits: .standard)
+            var context = Self.context
+            context.sensitiveRegions = [
+                ScreenRegion(name: "balance", x: 0.1, y: 0.2, width: 0.8, height: 0.3),
+                ScreenRegion(name: "name", x: 0.1, y: 0.8, width: 0.8, height: 0.1),
+            ]
+            return WholeFileJudging(analyzer: MaskingAnalyzer(), limits: .standard).judge(&decoded, context).judgement
+        }
+        let hole = 0.2...0.2 + 0.3 * share
+        let hidden = try judge(hole, leaks: false)
+        #expect(hidden.verdict == .unreadable, "\(hidden.message)")
+        #expect(hidden.message == "nothing of balance was stored: it is transparent")
+        #expect(try judge(hole, leaks: true).verdict.isLeak)
+        #expect(try judge(0.2...0.21, leaks: false).verdict != .unreadable)
+    }
+
     @Test(
         "Alpha that is the same everywhere or rounded changes nothing", arguments: [(255, 254), (128, 128), (90, 92)])
     func evenAlpha(one: UInt8, other: UInt8) throws {
