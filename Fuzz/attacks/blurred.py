@@ -45,7 +45,9 @@ def attack(rng, mode):
     width, height, scale = drawing.screen(rng)
     least = modes.BLUR_POINTS if mode == "blur" else HIDING
     mask, text, points, sigma = screen(rng, width, height, scale, least * rng.uniform(1, 1.5))
-    ground, ink = rng.choice([(255, 0), (0, 255), (242, 20), (28, 240), (255, 90)])
+    inks = [(255, 0), (0, 255), (242, 20), (28, 240), (255, 90)]
+    # In a small part of the screen faint ones look sharper than they are.
+    ground, ink = rng.choice(inks + [(255, 150), (20, 130), (250, 170)] if mode == "regions" else inks)
     picture = drawing.blurred(drawing.blended(drawing.flat(width, height, (ground,) * 3), (ink,) * 3, mask), sigma * scale)
     kind = rng.choice(writers.KINDS)
     return Case(

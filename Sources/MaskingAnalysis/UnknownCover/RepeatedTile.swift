@@ -167,6 +167,7 @@ package struct RepeatedTile: Sendable {
             prediction: prediction)
         let attempt = CoverTrial(template: "", grid: grid, pixelsPerPoint: context.pixelsPerPoint).attempt(fit)
         return attempt.leaks.isEmpty && FaintSquares(of: grid, against: prediction).groups(ignored: []).isEmpty
+            && !TileRest(grid, drawn).showsMore
     }
 }
 

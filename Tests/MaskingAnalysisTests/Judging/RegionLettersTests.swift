@@ -39,6 +39,18 @@ import Vocabulary
         #expect(tried == 56 && missed <= 4, "\(missed) of \(tried)")
     }
 
+    /// Rounding makes faint shades look sharper than they are, and the digits in them are read all the same.
+    @Test(arguments: [70, 90, 110] as [UInt8], [8.0, 9, 10])
+    func `Faint digits leak, too`(contrast: UInt8, sigma: Double) {
+        let height = 7.5 * sigma
+        var canvas = Canvas(.copy, .white)
+        let ink = RGBColor(red: 255 - contrast, green: 255 - contrast, blue: 255 - contrast)
+        canvas.digits("480", canvas.widthPoints / 2, canvas.heightPoints * 0.4, height: height, ink)
+        let image = GaussianBlur.apply(canvas.image, sigma: sigma * Screen.copy.scale)
+        let complaint = Self.complaint(image, height: height, margin: 1.5 * sigma, isNarrow: false, .copy)
+        #expect(complaint != nil)
+    }
+
     /// A title stands sharply where the blur ends, nearer than the blur reaches.
     @Test func `Something sharp beside a region hides no digits in it`() {
         var missed: [String] = []

@@ -89,6 +89,30 @@ import Vocabulary
         #expect(!found)
     }
 
+    /// Stripes whose edges hide what is compared with the picture itself, and digits of a few levels on them.
+    @Test(arguments: [12, 24, 60])
+    func `With digits on it it is none, however steep its edges`(levels: Int) {
+        let stripes = Self.image { x, y in
+            (x + y) % 40 < 20 ? Self.ground : Self.blue
+        }
+        #expect(Self.steps(stripes) != nil)
+        var mask = [UInt8](repeating: 0, count: Self.size.area * 4)
+        DigitFont.draw(
+            [4, 9, 2, 9, 1, 1], DigitFont.bold.glyphs(size: 60), centre: 250, y: 400, color: (255, 255, 255),
+            in: Self.size, &mask)
+        let image = Self.image { x, y in
+            let at = (y * Self.size.width + x) * 4
+            let off = Int(mask[at]) * levels / 255
+            func moved(_ value: UInt8) -> UInt8 {
+                UInt8(max(0, min(255, Int(value) > 128 ? Int(value) - off : Int(value) + off)))
+            }
+            return RGBColor(
+                red: moved(stripes.pixels[at]), green: moved(stripes.pixels[at + 1]),
+                blue: moved(stripes.pixels[at + 2]))
+        }
+        #expect(Self.steps(image) == nil)
+    }
+
     @Test func `Rows of a list repeat in one direction alone`() {
         let found = Self.steps(Canvas.list(.phone).image) != nil
         #expect(!found)

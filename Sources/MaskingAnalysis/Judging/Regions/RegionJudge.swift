@@ -280,7 +280,9 @@ struct RegionJudge: Sendable {
                     CellPlane(part, $0).sharpestBend().range <= Self.faintRange
                 }
                 if isFaint, sigma >= minimum * Self.faintSigmaShare, blur.isBlurred(part, byAtLeast: minimum) {
-                    return nil
+                    return Self.unhidden(
+                        LargeLetters.height(in: part, sigma: max(sigma, minimum), context)
+                            ?? letters(around: place, sigma: max(sigma, minimum), atLeast: minimum, context))
                 }
                 guard sigma >= minimum else {
                     return String(format: "a blur of σ ≈ %.1f pt leaves text readable", sigma)
