@@ -95,6 +95,9 @@ import Testing
             field.discs(6, y: 22, radius: 6, pitch: 18)
             field.discs(4, y: 58, radius: 6, pitch: 18)
         },
+        Case("two long rows of dots") { field in
+            for row in [24.0, 48] { for index in 0..<40 { field.disc(16 + Double(index) * 8, row, radius: 3) } }
+        },
         Case("dots on a shade") { field in
             field.discs(6)
             field.shade(by: 18)
@@ -150,6 +153,15 @@ import Testing
         Case("a bar with a number in it") { field in
             field.box(40, 34, 200, 12)
             field.digits([4, 2, 4, 2], points: 9, level: 250, centre: 140, y: 36)
+        },
+        Case("more dots than a field has") { field in
+            for row in [18.0, 40, 62] { for index in 0..<40 { field.disc(16 + Double(index) * 8, row, radius: 3) } }
+        },
+        Case("ovals") { field in
+            for x in [40.0, 80, 120, 160] { field.paint { hypot(($0 - x) / 1.5, $1 - 40) - 9 } }
+        },
+        Case("slanted strokes") { field in
+            for x in [40.0, 80, 120] { field.paint { max(abs($0 - x) - 12, abs($1 - 40 + ($0 - x) / 8) - 1) } }
         },
         Case("bars") { field in for x in [40, 150, 260] { field.box(x, 20, 80, 40) } },
         Case("dashes of two lengths") { field in for (x, width) in [(40, 24), (76, 12)] { field.box(x, 39, width, 4) }

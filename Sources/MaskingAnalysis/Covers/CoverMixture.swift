@@ -55,8 +55,7 @@ struct CoverMixture: Sendable {
     private typealias Fit = (share: Double, color: SIMD4<Double>)
 
     private static func distance(_ pair: Pair, _ fit: Fit) -> Float {
-        let rest = pair.seen - pair.drawn * fit.share - fit.color
-        return Float(max(abs(rest.x), abs(rest.y), abs(rest.z)))
+        Float((pair.seen - pair.drawn * fit.share - fit.color).largestDifference)
     }
 
     private static func fit(_ pairs: [Pair]) -> Fit? {

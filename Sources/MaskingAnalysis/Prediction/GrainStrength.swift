@@ -85,7 +85,7 @@ struct GrainStrength {
             let mean = fit.rest.reduce(SIMD4<Double>(), +) / Double(cells.count)
             let isWeak =
                 !Self.blockOpacity.contains(fit.opacity)
-                || max(abs(mean.x), abs(mean.y), abs(mean.z)) > Self.largestShade
+                || mean.largestDifference > Self.largestShade
             for (at, rest) in zip(cells, fit.rest) where isWeak || isBeyond(rest, at, grid) {
                 mask.marks[at] = CellMark.faint.rawValue
             }
@@ -106,7 +106,7 @@ struct GrainStrength {
         let step = Double(drawn.gradient[at]) / Double(CellGrid.unitsPerLevel)
         let allowed =
             Self.tolerance + Self.toleranceShare * Double(drawn.grid.cells[at].w) + Self.stepShare * step
-        return max(abs(rest.x), abs(rest.y), abs(rest.z)) > allowed * (grid.isLossy ? Self.factorOfJPEG : 1)
+        return rest.largestDifference > allowed * (grid.isLossy ? Self.factorOfJPEG : 1)
     }
 
     /// A block as the drawing's contrast and its shifts explain it.
@@ -121,16 +121,13 @@ struct GrainStrength {
     }
 
     private func fit(_ grid: CellGrid, _ cells: [Int], _ bias: SIMD4<Int16>) -> Fit? {
-        func levels(_ cell: SIMD4<Int16>) -> SIMD4<Double> {
-            SIMD4(Double(cell.x), Double(cell.y), Double(cell.z), 0) / Double(CellGrid.unitsPerLevel)
-        }
-        let own = cells.map { levels(drawn.grid.cells[$0]) }
+        let own = cells.map { drawn.grid.cells[$0].levels }
         let mean = own.reduce(SIMD4(), +) / Double(cells.count)
         // The drawing's contrast and its shifts, of which all together make it softer or, below nothing, crisper.
         var terms: [[SIMD4<Double>]] = [own.map { $0 - mean }]
-        for moved in moved { terms.append(zip(cells, own).map { levels(moved.cells[$0]) - $1 }) }
+        for moved in moved { terms.append(zip(cells, own).map { moved.cells[$0].levels - $1 }) }
         terms.append(cells.indices.map { index in terms.dropFirst().reduce(SIMD4()) { $0 + $1[index] } })
-        let seen = cells.map { levels(grid.cells[$0] &- bias) - mean }
+        let seen = cells.map { (grid.cells[$0] &- bias).levels - mean }
         func product(_ a: [SIMD4<Double>], _ b: [SIMD4<Double>]) -> Double {
             zip(a, b).reduce(0) { $0 + ($1.0 * $1.1).sum() }
         }

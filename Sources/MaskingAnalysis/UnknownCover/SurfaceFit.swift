@@ -71,7 +71,7 @@ struct SurfaceFit: Sendable {
         distances = colors.indices.map { sample in
             var off = colors[sample]
             for i in 0..<terms { off -= basis[sample * terms + i] * right[i] }
-            return max(abs(off.x), abs(off.y), abs(off.z))
+            return off.largestDifference
         }
         return true
     }

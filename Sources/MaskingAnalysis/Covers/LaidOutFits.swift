@@ -1,0 +1,94 @@
+import PixelModel
+
+/// Covers whose parts a layout in points places anew on another screen.
+extension TemplateMatcher {
+    /// Points that part the blocks of a cover: its title may belong to its emblem, or stand alone where that is moved.
+    private static let partings = [10.0, 22, 33]
+    /// Pixels per point that a template's picture may have: its name need not tell, and it may be a smaller copy.
+    static let ownScales = [1, 1.5, 2, 3]
+    /// A cover is drawn at most so many times as large as its picture, or as small: from a picture of one pixel per point on a
+    /// screen of three.
+    private static let mostEnlarged = 3.5
+    /// Ways that are tried: with another parting or scale the next one is much the same.
+    /// No limit of a verdict: what comparing may cost.
+    private static let mostWays = 6
+
+    /// A picture of a whole screen, drawn anew as a layout in points does.
+    /// - Returns: the ways in which that may have been done, which are none where something else is seen.
+    func laidOut(_ picture: CoverPicture, id: String, on grid: CellGrid, pixelsPerPoint: Double) -> [TemplateFit] {
+        let gamuts = gamuts(of: picture, on: grid)
+        guard picture.size != grid.imageSize, !gamuts.isEmpty else { return [] }
+        let screens = Self.different(
+            Self.partings.compactMap { CoverParts(grid, pixelsPerPoint: pixelsPerPoint, joining: $0) })
+        guard !screens.isEmpty else { return [] }
+        let covers = cache.parts(picture) {
+            guard let image = cache.pixels(picture), image.isOpaque else { return [] }
+            work?.spend(PictureWork.Cost.source, pixels: picture.size.area)
+            let cells = CellGrid(image)
+            return Self.different(
+                Self.ownScales.flatMap { scale in
+                    Self.partings.compactMap { CoverParts(cells, pixelsPerPoint: scale, joining: $0) }
+                })
+        }
+        guard !covers.isEmpty, let image = cache.pixels(picture) else { return [] }
+        var fits: [TemplateFit] = []
+        for screen in screens {
+            for cover in covers {
+                for scale in Self.scales(of: cover, on: screen) where fits.count < Self.mostWays {
+                    let drawing = LaidOutDrawing(image: image, cover: cover, screen: screen, scale: scale)
+                    guard let cells = drawing.cells(grid, work) else { continue }
+                    fits += gamuts.map { fit(cells, drawing, picture, id, $0, grid) }
+                }
+            }
+        }
+        return fits
+    }
+
+    /// Those in which the screen has the picture's ground: greys are the same in all.
+    func gamuts(of picture: CoverPicture, on grid: CellGrid) -> [ColorGamut] {
+        guard let shown = BackgroundColor.mode(of: grid) else { return [] }
+        return ColorGamut.allCases.filter {
+            BackgroundColor.differ(picture.cornerColor.units(in: $0), shown.color) <= Residual.largestBias
+        }
+    }
+
+    private func fit(
+        _ drawn: CellGrid, _ drawing: LaidOutDrawing, _ picture: CoverPicture, _ id: String, _ gamut: ColorGamut,
+        _ grid: CellGrid
+    ) -> TemplateFit {
+        var cells = drawn.converted(to: gamut)
+        cells.isLossy = picture.isLossy
+        let prediction = Prediction(grid: cells)
+        work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
+        var fit = TemplateFit(
+            template: id, technique: .image, gamut: gamut, drawing: "its parts laid out anew",
+            residual: Residual(of: grid, against: prediction), prediction: prediction)
+        if !prediction.fineBlocks.isEmpty {
+            fit.grain = { [work] in
+                let moved = [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)].compactMap {
+                    drawing.cells(grid, moved: $0, work)?.converted(to: gamut)
+                }
+                return GrainStrength(drawn: prediction, moved: moved)
+            }
+        }
+        return fit
+    }
+
+    /// How many times as large the cover may have been drawn: scales of screens and pictures have ratios in twelfths, and what
+    /// was made to fit a screen's width has any.
+    private static func scales(of cover: CoverParts, on screen: CoverParts) -> [Double] {
+        guard screen.parts.count <= cover.parts.count, let own = cover.largest, let part = screen.largest,
+            own.spread > 0
+        else { return [] }
+        let measured = part.spread / own.spread
+        guard (1 / mostEnlarged...mostEnlarged).contains(measured) else { return [] }
+        return [(measured * 12).rounded() / 12, measured]
+    }
+
+    /// Without those that are parted alike.
+    private static func different(_ all: [CoverParts]) -> [CoverParts] {
+        all.enumerated().filter { index, parts in
+            !all[..<index].contains { $0.parts.map(\.bounds) == parts.parts.map(\.bounds) }
+        }.map(\.element)
+    }
+}
