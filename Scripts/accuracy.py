@@ -26,17 +26,21 @@ LEAK = {"unmasked", "partially-masked", "translucent", "legible-blur"}
 CONTAINERS = {"aapl": "AAPL, LZFSE (ASTC)", "ktx1-lzfse": "KTX 1.1, LZFSE (ASTC)", "png": "PNG", "jpeg": "JPEG"}
 
 
+# Of a screen that is one, whose pixels were compared with themselves.
+PATTERN = "a pattern of one tile"
+
+
 def scan(program, folder, *options):
     run = subprocess.run([program, "scan", folder / "dump", "--format", "json", *options], stdout=subprocess.PIPE, check=False)
     if run.returncode not in (0, 1):
         sys.exit(f"the scan ended with exit code {run.returncode}")
     return {
-        snapshot["path"]: Verdict(snapshot["verdict"], snapshot["foundCover"] is not None, snapshot["blurRadius"])
+        snapshot["path"]: Verdict(snapshot["verdict"], snapshot["foundCover"] is not None or PATTERN in snapshot["message"], snapshot["blurRadius"])
         for snapshot in json.loads(run.stdout)["snapshots"]}
 
 
 class Verdict(str):
-    """A verdict's word, whether an app's other pictures had a say in it, and the radius that was measured, in points."""
+    """A verdict's word, whether more than the picture's cells had a say in it, and the radius that was measured, in points."""
 
     def __new__(cls, word, is_found=False, radius=None):
         verdict = super().__new__(cls, word)
@@ -194,7 +198,7 @@ def main():
     problems += [
         f"{path}: {verdict} by the limits' program, {verdicts[1].get(path)} by the scan"
         for path, verdict in flips["verdicts"].items()
-        # The limits' program looks at one picture at a time.
+        # The limits' program looks at one picture at a time, and at its cells alone.
         if verdict != verdicts[1].get(path) and not getattr(verdicts[1].get(path), "is_found", False)]
     text = page(labels, verdicts, flips)
     wrong = [(label, verdict, place) for place, each in enumerate(verdicts) for label in labels

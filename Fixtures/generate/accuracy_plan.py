@@ -6,6 +6,7 @@ import dataclasses
 import random
 import zlib
 
+import accuracy_fields
 import apps
 import covers
 import kit
@@ -175,13 +176,14 @@ def configuration():
     for name in lock_examples():
         lines += [f"  - id: {name}", "    kind: image", f"    image: {name}@2x.png"]
     groups["locks"] = list(lock_examples())
-    groups |= {"solids": ["colours"], "blurs": ["blur"], "regions": ["colours"]}
+    groups |= {"solids": ["colours"], "blurs": ["blur"], "regions": ["colours"], "fields": ["colours", "blur"]}
+    regions = {"regions": apps.FIELDS, "fields": accuracy_fields.PLACES}
     lines.append("apps:")
     for app, names in groups.items():
         lines += [f'  - bundle: "{bundle(app)}"', f"    templates: [{', '.join(names)}]"]
-        if app == "regions":
+        if app in regions:
             lines.append("    sensitive-regions:")
-            lines += [f"      - {apps.region(values, title)}" for title, values in apps.FIELDS.items()]
+            lines += [f"      - {apps.region(values, title)}" for title, values in regions[app].items()]
     return "\n".join(lines) + "\n"
 
 
@@ -309,6 +311,15 @@ class Plan:
             for key in keys[:1] if forgotten else keys:
                 hide(image, key, pixels.blur(content, 36) if number % 3 == 1 else "#000000")
             self.add("regions", "hidden fields, one forgotten" if forgotten else "hidden fields", not forgotten, image, device, "fields", zero=EVERY)
+
+    def field_pages(self):
+        """Pages whose fields are hidden by marks or by bars smaller than their regions, and ones on which some of a value is left."""
+        for covered, kinds in ((True, accuracy_fields.COVERED), (False, accuracy_fields.LEAKS)):
+            for technique, draw in kinds.items():
+                for number in range(16):
+                    device = PHONES[number % len(PHONES)]
+                    image = accuracy_fields.drawn(device, number, theme(number // 4 % 2), draw)
+                    self.add("fields", technique, covered, image, device, technique, zero=EVERY if covered else LEAKS)
 
     def exposed(self):
         owners = ("images", "cards", "solids", "blurs", "patterns", "labels")
@@ -455,6 +466,62 @@ class Plan:
                 drawn = covers.draw_asset(image, size_of(kit.PHONE_8, landscape))
                 self.add(f"twice{number}", "screen scaled like a cover", False, drawn, kit.PHONE_8, f"screen {number}")
 
+
+    def beside_found(self):
+        """Pictures that three screens show as a cover, one of them with something in points on it: each in an app of its own."""
+        assets = tuple(draw for _, draw in PHOTOS) + (
+            lambda: life.landscape_picture(random.Random(81), 1366, 1366), lambda: covers.soft_asset(random.Random(82), 1100, 1100, ("#0B3954", "#BFD7EA", "#FF6663")))
+        for number in range(12):
+            asset = assets[number % len(assets)]()
+            for place, (device, landscape) in enumerate(((kit.PHONE_8, False), (kit.PHONE_11, False), (kit.PHONE_8, True))):
+                c = Canvas(*size_of(device, landscape), device.scale, "#FFFFFF")
+                c.image.paste(covers.draw_asset(asset, size_of(device, landscape)))
+                if place:
+                    self.add(f"beside{number}", "picture on screens that show more of it, not described", True, c.image, device, "cover", accept=EVERY)
+                    continue
+                x, y, kind = c.width * 0.2, c.height * (0.2, 0.65)[number % 2], ("value", "face", "message")[number // 4]
+                if kind == "value":
+                    c.text(x, y, "DE89 3704 0044 0532", 20, ("#FFFFFF", "#101010")[number % 2], "SemiBold")
+                elif kind == "face":
+                    kit.avatar(c, x, y, 96, "Anna Keller", ("#7D7AFF", "#16306B"))
+                else:
+                    c.rounded(x, y, 220, 64, 16, "#E9E9EB")
+                    c.text(x + 14, y + 22, "Anna Keller", 15, "#000000", "SemiBold")
+                    c.text(x + 14, y + 43, "The results are in, call me", 13, "#3C3C43")
+                self.add(f"beside{number}", "something in points on a picture, not described", False, c.image, device, kind)
+
+    def tiles(self):
+        """A pattern that repeats in points on screens of two shapes, and seats that are taken or free in such rows: each in an app of its own."""
+        for number in range(8):
+            ground, ink = (("#DCEBF7", "#B9D3E8"), ("#0E1A24", "#22384A"), ("#F2F2F7", "#16306B"), ("#00796B", "#4DB6AC"))[number % 4]
+            glyphs, step = (("heart", "star"), ("shield",), ("bubble", "lock"), ("moon", "key"))[number // 2 % 4], (48, 64)[number // 4]
+            for device, landscape in ((kit.PHONE_8, False), (kit.PHONE_11, number % 2 == 1)):
+                for taken in (False, True):
+                    rng = random.Random(number)
+                    c = Canvas(*size_of(device, landscape), device.scale, ground)
+                    for row in range(int(c.height / step) + 1):
+                        for column in range(int(c.width / step) + 1):
+                            x, y = column * step + step * 0.2, row * step + step * 0.2
+                            if taken:
+                                c.rounded(x, y, step * 0.6, step * 0.6, 6, "#FF9500" if rng.random() < 0.3 else ink)
+                            else:
+                                kit.icon(c, glyphs[(row + column) % len(glyphs)], x, y, step * 0.6, ink)
+                    technique = "seats that are taken or free" if taken else "pattern in points, not described"
+                    self.add(f"{'seats' if taken else 'tiles'}{number}", technique, not taken, c.image, device, "tiles", accept=None if taken else EVERY)
+
+    def slanted(self):
+        """Letters of a few lines that lie at an angle on one colour."""
+        for number in range(16):
+            device, script = PHONES[number % len(PHONES)], SCRIPTS[number % len(SCRIPTS)]
+            ground, ink = (("#FFFFFF", "#101010"), ("#1C1C1E", "#F2F2F7"), ("#F2F2F7", "#16306B"), ("#16306B", "#FFFFFF"))[number // 2 % 4]
+            c = Canvas(*size_of(device), device.scale, ground)
+            middle = c.height / 2
+            for line in range(4):
+                name, text, _ = script.rows[1 + line % (len(script.rows) - 1)]
+                c.text(c.width / 2, middle - 60 + line * 36, text if line % 2 else name, 15, ink, anchor="mm", limit=c.width * 0.7)
+            angle = (5, 9, 14, 20, 28, -7, -12, -24)[number // 2]
+            image = c.image.rotate(angle, Image.BICUBIC, fillcolor=rgb(ground))
+            self.add("splashes", "letter on a slant", False, image, device, f"{angle}°")
 
     def comes_back(self):
         """Covers that an app shows again and again between its screens, and screens that it shows as often, alone or through a picture."""
@@ -649,7 +716,7 @@ def bleeding():
 
 def parts():
     return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out", "locked",
-            "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes")
+            "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted")
 
 
 def draw(part):
