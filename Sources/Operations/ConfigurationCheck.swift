@@ -37,7 +37,7 @@ public struct ConfigurationCheck: Sendable {
             var one = Configuration(templates: [template], file: path)
             one.source = text
             do throws(ConfigurationError) {
-                notices += try TemplateLibrary(one, limits: limits).notices
+                notices += try TemplateLibrary(one, evidence: [], limits: limits).notices
             } catch {
                 mistakes.append(error)
             }

@@ -21,8 +21,7 @@ public enum SandboxKind: String, Sendable, Codable {
     /// so at its top already.
     /// - Parameter folders: the components of its path.
     public static func areShared(_ folders: some BidirectionalCollection<[UInt8]>) -> Bool {
-        let path = EvidencePath(bytes: Array(folders.suffix(4).joined(separator: [UInt8(ascii: "/")])))
-        return SandboxKind(container: path) == .appGroup
+        SandboxKind(folders: folders.suffix(4).map { String(decoding: $0, as: UTF8.self) }) == .appGroup
             || shared.contains { folders.suffix($0.count).elementsEqual($0) }
     }
 

@@ -37,10 +37,12 @@ enum AAPLPicture {
         }
         let unnamed = file.chunks.filter { [.filler, .end, .unknown].contains($0.role) }.map(\.payload)
         // Behind its last field.
-        let overlong = file.chunks.filter { $0.role == .head }.map { $0.payload.dropFirst(AAPLHeader.completeBytes) }
+        let overlong = file.chunks.filter { $0.role == .head }.map(\.payload).map {
+            min($0.lowerBound + AAPLHeader.completeBytes, $0.upperBound)..<$0.upperBound
+        }
         further += SurplusData.picture(
             "data in unknown chunks", .aapl, bytes,
-            EmbeddedPictures.gaps(bytes, in: unnamed + overlong.map { $0.startIndex..<$0.endIndex }, limits: limits),
+            EmbeddedPictures.gaps(bytes, in: unnamed + overlong, limits: limits),
             what: "lie in chunks of filling or of unknown kinds, or behind the fields of HEAD")
         further += embedded
         return DecodedSnapshot(

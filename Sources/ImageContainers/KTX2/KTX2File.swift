@@ -114,8 +114,9 @@ struct KTX2File: Sendable {
         let global = Self.range(offset: header.sgdByteOffset, length: header.sgdByteLength, in: count)
         let levels = levels.compactMap { $0.range(in: count) }
         let values = keyValueRange.flatMap { range in keyValues?.contents(of: range) } ?? []
+        let outside = SurplusData.gaps(of: count, outside: levels)
         return ([descriptorRange, global].compactMap(\.self) + values).flatMap { part in
-            SurplusData.gaps(of: count, outside: levels).map { $0.clamped(to: part) }.filter { !$0.isEmpty }
+            outside.map { $0.clamped(to: part) }.filter { !$0.isEmpty }
         }
     }
 

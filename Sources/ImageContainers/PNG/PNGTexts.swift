@@ -67,8 +67,9 @@ struct PNGTexts {
 }
 
 extension PNGLayout {
-    /// Chunks of the standard (third edition), of animations and of Apple, which are what they are called, and the most bytes
-    /// that they have; what is as long as it likes is the picture, or looked at as text.
+    /// Chunks of the standard (third edition), of animations, of Apple and of provenance, which are what they are called, and
+    /// the most bytes that they have. What may have any number is the picture, or looked at as text. Of Apple's index of
+    /// parts of the picture 28 bytes were seen, for two.
     private static let mostBytes: [String: Int] = [
         "IHDR": 13, "PLTE": 768, "IDAT": .max, "IEND": 0, "tRNS": 256, "cHRM": 32, "gAMA": 4, "iCCP": .max, "sBIT": 4,
         "sRGB": 1, "cICP": 4, "mDCV": 24, "mDCv": 24, "cLLI": 8, "cLLi": 8, "tEXt": .max, "zTXt": .max, "iTXt": .max,

@@ -113,6 +113,7 @@ struct TemplateMatcher: Sendable {
         return { [cache, work] in
             cache.moved(key) {
                 guard let pixels = cache.pixels(drawing.picture) else { return [] }
+                work?.spend(PictureWork.Cost.file, pixels: pixels.size.area)
                 return [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].map { dx, dy in
                     work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
                     work?.spend(PictureWork.Cost.source, pixels: pixels.size.area)

@@ -23,7 +23,7 @@ package struct TemplateLibrary: Sendable {
     /// configuration.
     /// - Parameter evidence: paths in which no picture may lie: evidence must not say by what it is judged.
     package init(
-        _ configuration: Configuration, evidence: [String] = [], limits: DecodeLimits
+        _ configuration: Configuration, evidence: [String], limits: DecodeLimits
     ) throws(ConfigurationError) {
         var templates: [String: OverlayTemplate] = [:]
         var pictures: [ConfigurationRecord.Picture] = []

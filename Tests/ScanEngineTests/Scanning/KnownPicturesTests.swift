@@ -107,7 +107,7 @@ import Testing
         let files = try Self.files()
         let request = EvidenceRequest(paths: [try write(files, to: "all")], jobs: jobs)
         let evidence = await EvidenceGathering(request) { _ in }
-        let library = try TemplateLibrary(Configuration(), limits: .standard)
+        let library = try TemplateLibrary(Configuration(), evidence: [], limits: .standard)
         let app = AppScan(
             reading: SnapshotReading(limits: .standard), rules: library.rules(forBundle: "com.example.app"),
             items: evidence.items)

@@ -279,17 +279,15 @@ struct RegionJudge: Sendable {
                 let isFaint = CellPlane.Component.allCases.allSatisfy {
                     CellPlane(part, $0).sharpestBend().range <= Self.faintRange
                 }
-                if isFaint, sigma >= minimum * Self.faintSigmaShare, blur.isBlurred(part, byAtLeast: minimum) {
-                    return Self.unhidden(
-                        LargeLetters.height(in: part, sigma: max(sigma, minimum), context)
-                            ?? letters(around: place, sigma: max(sigma, minimum), atLeast: minimum, context))
-                }
-                guard sigma >= minimum else {
+                let isStronger =
+                    isFaint && sigma >= minimum * Self.faintSigmaShare && blur.isBlurred(part, byAtLeast: minimum)
+                guard sigma >= minimum || isStronger else {
                     return String(format: "a blur of σ ≈ %.1f pt leaves text readable", sigma)
                 }
+                let radius = max(sigma, minimum)
                 return Self.unhidden(
-                    LargeLetters.height(in: part, sigma: sigma, context)
-                        ?? letters(around: place, sigma: sigma, atLeast: minimum, context))
+                    LargeLetters.height(in: part, sigma: radius, context)
+                        ?? letters(around: place, sigma: radius, atLeast: minimum, context))
             }
             guard measured.structuredTiles > 0 else { return nil }
             guard blur.isBlurred(part, byAtLeast: minimum) else { return "readable content" }
