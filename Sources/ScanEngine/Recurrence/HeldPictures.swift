@@ -13,6 +13,9 @@ struct HeldPicture: Sendable {
     /// picture masks.
     var isWitness: Bool { item.isLaunchImage || isKnownCover }
 
+    /// Whether the system says that it drew it without the app. A copy in the launch images' folder says nothing.
+    var isDrawnBySystem: Bool { item.role == .launchImage(.manifest) }
+
     /// Whether it shows a cover that the configuration names.
     var isKnownCover: Bool { report.verdict == .masked }
 

@@ -44,8 +44,7 @@ enum RecurrenceEvidence: Sendable {
                 return
             }
         }
-        // Who says so is the system, which draws it without the app.
-        if full.contains(where: { held[$0].item.role == .launchImage(.manifest) }),
+        if full.contains(where: { held[$0].isDrawnBySystem }),
             full.contains(where: { !held[$0].item.isLaunchImage })
         {
             self = .scaled

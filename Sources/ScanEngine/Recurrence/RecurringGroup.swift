@@ -75,7 +75,7 @@ struct RecurringGroup: Sendable {
 
     /// Whether one picture says of another's content that it is none: drawn by the system, or laid out anew if it were.
     private func tells(_ place: Int, of other: Int) -> Bool {
-        held[place].item.isLaunchImage || held[place].isLaidOutUnlike(held[other])
+        held[place].isDrawnBySystem || held[place].isLaidOutUnlike(held[other])
     }
 
     /// Places of all.

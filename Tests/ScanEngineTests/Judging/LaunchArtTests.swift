@@ -41,6 +41,18 @@ import Testing
         #expect(verdict.isLeak && copied["\(Drawn.scene)/A@2x.png"]?.verdict == verdict)
     }
 
+    /// What stands where the other screen shows nothing is told by the system's own picture alone.
+    @Test func `A copy among launch images vouches for nothing that is drawn on a picture`() async throws {
+        let cover = Drawn.filled(Drawn.artwork, Drawn.asset, Drawn.portrait)
+        let badge = Drawn.image(Drawn.portrait) { x, y in hypot(x - 110, y - 110) < 60 ? (255, 0, 255) : cover(x, y) }
+        let pictures = [
+            "\(Drawn.scene)/A@2x.png": badge, "\(Drawn.scene)/B@2x.png": Drawn.cover(Drawn.landscape),
+        ]
+        let alone = try await Drawn.scan(pictures)
+        let copied = try await Drawn.scan(pictures.merging(["\(Self.launch)/L@2x.png": badge]) { first, _ in first })
+        for reports in [alone, copied] { #expect(reports["\(Drawn.scene)/A@2x.png"]?.verdict.isLeak == true) }
+    }
+
     @Test func `What stands above the launch image's picture is told from it`() async throws {
         let page = Drawn.page(8) { _, _ in (245, 245, 247) }
         let cover = Drawn.filled(Drawn.artwork, Drawn.asset, Drawn.portrait)
