@@ -8,7 +8,9 @@ import Vocabulary
 /// Judges labelled pictures without templates, once by the limits as they are and once with each limit 20 % smaller and
 /// larger, and prints how many verdicts change.
 ///
-///     limit-flips LABELS.json DUMP
+///     limit-flips LABELS.json DUMP [--unmoved]
+///
+/// With `--unmoved` only by the limits as they are, which takes seconds instead of minutes.
 @main struct LimitFlips {
     struct Label: Decodable, Sendable {
         var path: String
@@ -44,14 +46,18 @@ import Vocabulary
     }
 
     static func main() throws {
-        guard CommandLine.arguments.count == 3 else { fatalError("usage: limit-flips LABELS.json DUMP") }
+        let arguments = CommandLine.arguments
+        guard arguments.count == 3 || arguments.count == 4 && arguments[3] == "--unmoved" else {
+            fatalError("usage: limit-flips LABELS.json DUMP [--unmoved]")
+        }
         let labels = try JSONDecoder().decode(
-            [Label].self, from: Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1])))
-        let dump = URL(fileURLWithPath: CommandLine.arguments[2])
+            [Label].self, from: Data(contentsOf: URL(fileURLWithPath: arguments[1])))
+        let dump = URL(fileURLWithPath: arguments[2])
+        let limits = arguments.count == 3 ? CoverLimit.allCases : []
         let found = Mutex<[Changes]>([])
         DispatchQueue.concurrentPerform(iterations: labels.count) { index in
             do {
-                let changes = try changes(labels[index], dump)
+                let changes = try changes(labels[index], dump, by: limits)
                 found.withLock { $0.append(changes) }
             } catch {
                 fatalError("\(labels[index].path): \(error)")
@@ -60,7 +66,7 @@ import Vocabulary
         let all = found.withLock { $0 }
         let outcome = Outcome(
             verdicts: Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0.verdict.rawValue) }),
-            limits: CoverLimit.allCases.enumerated().map { place, limit in
+            limits: limits.enumerated().map { place, limit in
                 let facts = limit.facts
                 return Limit(
                     name: limit.name, value: facts.value, unit: facts.unit.rawValue, source: facts.source.rawValue,
@@ -72,13 +78,13 @@ import Vocabulary
         print(String(decoding: try encoder.encode(outcome), as: UTF8.self))
     }
 
-    private static func changes(_ label: Label, _ dump: URL) throws -> Changes {
+    private static func changes(_ label: Label, _ dump: URL, by limits: [CoverLimit]) throws -> Changes {
         let bytes = [UInt8](try Data(contentsOf: dump.appendingPathComponent(label.path)))
         let decoded = try SnapshotDecoder.decode(bytes, limits: .standard)
         let trial = LimitTrial(
             decoded.image, isLossy: decoded.container == .jpeg, pixelsPerPoint: label.pixelsPerPoint)
         func moved(_ factor: Double) -> [Bool] {
-            CoverLimit.allCases.map {
+            limits.map {
                 trial.verdict(by: CoverLimits.standard.scaling($0, by: factor)) != trial.verdict
             }
         }
