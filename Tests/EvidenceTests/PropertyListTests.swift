@@ -121,7 +121,7 @@ import Testing
     }
 
     static let hostile = [
-        Hostile(testDescription: "nothing", bytes: [], message: "it begins with the bytes , a binary one"),
+        Hostile(testDescription: "nothing", bytes: [], message: "it is empty"),
         Hostile(
             testDescription: "text", bytes: Array("<?xml version='1.0'?>".utf8),
             message: "it begins with the bytes 3c 3f"),

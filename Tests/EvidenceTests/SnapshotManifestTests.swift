@@ -260,8 +260,9 @@ import Testing
         var dangling = KeyedArchiveBuilder()
         let lost = dangling.object("M", [("version", .integer(3)), ("snapshots", .uid(999))])
         return [
-            ("no list", [1, 2, 3], "a binary one with 'bplist00'"),
-            ("data that holds no list", ManifestBuilder.wrapped([9, 9]), "a binary one with 'bplist00'"),
+            ("nothing", [], "it is empty"),
+            ("no list", [1, 2, 3], "a binary property list with 'bplist00'"),
+            ("data that holds no list", ManifestBuilder.wrapped([9, 9]), "a binary property list with 'bplist00'"),
             (
                 "data without end", (0..<8).reduce([1]) { bytes, _ in ManifestBuilder.wrapped(bytes) },
                 "wrapped in data more than 4 times"

@@ -141,6 +141,8 @@ import Testing
         ("BMP", [0x42, 0x4D, 90, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0] + [UInt8](repeating: 1, count: 60)),
         ("JPEG 2000", [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 13, 10, 0x87, 10]),
         ("JPEG XL", [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 13, 10, 0x87, 10]),
+        ("JPEG 2000", [0xFF, 0x4F, 0xFF, 0x51, 0, 41, 0]), ("DDS", Array("DDS ".utf8) + [124, 0, 0, 0]),
+        ("PVR", Array("PVR\u{3}".utf8) + [0, 0, 0, 0]),
         ("PSD", Array("8BPS".utf8) + [0, 1, 0, 0]), ("ASTC", [0x13, 0xAB, 0xA1, 0x5C, 4, 4, 1]),
     ]
 
@@ -195,6 +197,29 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test(arguments: formats.indices)
+    func `A foreign picture in base64 cannot be decoded, and is not passed over`(index: Int) throws {
+        let (name, start) = Self.formats[index]
+        for text in Self.spelled(start + Self.noise(3000)) {
+            for file in [
+                try Self.jpeg([(0xFE, text)]), try Self.png(PNGFile.chunk("tEXt", Array("k\0".utf8) + text)),
+                Self.ktx(1, [text]),
+            ] {
+                let further = try SnapshotDecoder.decode(file, limits: .standard).further
+                #expect(further.contains { $0.name.hasPrefix("\(name) as base64") && (try? $0.decode()) == nil })
+            }
+        }
+    }
+
+    /// What begins like a picture in base64 would hide one that follows in the same run.
+    @Test(arguments: ["UklGRaaa", "Qkaaaaaaaaaa", "QkaaaaaaAAAA", "SUkqAaaa", "AAAAaaaa"])
+    func `What only begins like a picture hides none`(start: String) throws {
+        let inner = try PNGEncoder.encode(Self.other)
+        let text = Array((start + Data(inner).base64EncodedString()).utf8)
+        let further = try SnapshotDecoder.decode(Self.jpeg([(0xFE, text)]), limits: .standard).further
+        #expect(!further.isEmpty)
     }
 
     /// Chunks that hold a zlib stream.

@@ -35,7 +35,9 @@ struct BinaryPropertyList {
         }
         guard bytes.starts(with: header) else {
             let start = bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: " ")
-            throw PropertyListError("it begins with the bytes \(start), a binary one with 'bplist00'")
+            throw PropertyListError(
+                bytes.isEmpty
+                    ? "it is empty" : "it begins with the bytes \(start), a binary property list with 'bplist00'")
         }
         var list = try BinaryPropertyList(bytes, limits)
         return try list.visit(list.top, level: 1).value

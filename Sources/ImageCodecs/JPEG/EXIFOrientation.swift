@@ -1,4 +1,4 @@
-import PixelModel
+package import PixelModel
 
 /// How a stored picture must be turned to stand upright (EXIF 2.3, tag 0x0112).
 public enum EXIFOrientation: Int, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public enum EXIFOrientation: Int, Sendable, CaseIterable {
     /// The orientation in the TIFF structure of an EXIF segment; `up` where there is none or it can't be read.
     ///
     /// - Precondition: `exif` lies within `bytes`.
-    init(_ bytes: [UInt8], exif: Range<Int>?) {
+    package init(_ bytes: [UInt8], exif: Range<Int>?) {
         self = exif.flatMap { Self.orientation(bytes, $0) }.flatMap(EXIFOrientation.init(rawValue:)) ?? .up
     }
 
@@ -61,7 +61,7 @@ public enum EXIFOrientation: Int, Sendable, CaseIterable {
     private var isTurned: Bool { rawValue >= Self.leftMirrored.rawValue }
 
     /// The picture turned upright.
-    func upright(_ image: RGBAImage) -> RGBAImage {
+    package func upright(_ image: RGBAImage) -> RGBAImage {
         if self == .up || image.size.area == 0 { return image }
         let size = isTurned ? PixelSize(width: image.height, height: image.width) : image.size
         let walk = walk(width: image.width, height: image.height)

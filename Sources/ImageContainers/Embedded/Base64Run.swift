@@ -1,28 +1,44 @@
 /// Picture files as base64, as XMP and `data:` addresses have them.
 enum Base64Run {
-    /// How the signatures of pictures begin in base64.
+    /// How files of pictures begin in base64, those that are decoded here and then the foreign ones. Any letter may stand for a
+    /// dot: HEIF begins with a length.
     private static let signatures: [[UInt8]] = [
-        "/9j/", "_9j_", "iVBORw0KGgo", "q0tUWCAx", "q0tUWCAy", "QUFQTA0K", "R0lGODdh", "R0lGODlh", "UklGR", "JVBERi0",
+        "/9j/", "_9j_", "iVBORw0KGgo", "q0tUWCAx", "q0tUWCAy", "QUFQTA0K",
+        "R0lGODdh", "R0lGODlh", "UklGR", "JVBERi0", "OEJQUw", "AAAADEpYTCA", "AAAADGpQICA", "/0//U", "_0__U", "SUkqA",
+        "TU0AK", "AAAA..Z0eX", "RERTI", "UFZSA", "E6uhX",
     ].map { Array($0.utf8) }
+    /// So begins a bitmap, and much else: its header tells.
+    private static let bitmap = Array("Qk......AAAA".utf8)
+    private static let longestBitmapHeader = 2048
 
-    static let firstBytes: Set<UInt8> = Set(signatures.map { $0[0] })
+    static let firstBytes: Set<UInt8> = Set((signatures + [bitmap]).map { $0[0] })
 
     /// Fewer bytes are no picture.
     private static let leastBytes = 64
 
     static func begins(_ bytes: [UInt8], at offset: Int, end: Int) -> Bool {
-        signatures.contains { signature in
-            offset + signature.count <= end && signature.indices.allSatisfy { bytes[offset + $0] == signature[$0] }
+        func begins(_ signature: [UInt8]) -> Bool {
+            offset + signature.count <= end
+                && signature.indices.allSatisfy { signature[$0] == any || bytes[offset + $0] == signature[$0] }
         }
+        if signatures.contains(where: begins) { return true }
+        guard begins(bitmap) else { return false }
+        let header = decode(bytes, at: offset, end: end, most: longestBitmapHeader).bytes
+        return ForeignPicture.name(ofFile: header) == "BMP"
     }
 
+    private static let any = UInt8(ascii: ".")
+
     /// Decodes up to what cannot be a part. Line ends, also as XML writes them (`&#xA;`), are passed over.
+    /// - Parameter most: bytes that are asked for.
     /// - Returns: the bytes, empty where they are too few, and where the run ends.
-    static func decode(_ bytes: [UInt8], at offset: Int, end: Int) -> (bytes: [UInt8], end: Int) {
+    static func decode(
+        _ bytes: [UInt8], at offset: Int, end: Int, most: Int = .max
+    ) -> (bytes: [UInt8], end: Int) {
         var decoded: [UInt8] = []
         var (word, bits) = (UInt32(0), 0)
         var place = offset
-        while place < end {
+        while place < end, decoded.count < most {
             let byte = bytes[place]
             guard let value = value(byte) else {
                 guard let next = separatorEnd(bytes, place, end) else { break }

@@ -56,8 +56,9 @@ enum EmbeddedPictures {
                     let file = Base64Run.decode(bytes, at: offset, end: end).bytes
                     guard !file.isEmpty else { continue }
                     let kind = ContainerKind.sniff(file)
-                    let foreign = ForeignPicture.name(file, at: 0, end: file.count)
-                    guard let name = kind.map({ "\($0)" }) ?? foreign else { continue }
+                    let foreign = ForeignPicture.name(ofFile: file)
+                    // What only begins like one may end in one.
+                    let name = kind.map { "\($0)" } ?? foreign ?? "data"
                     let title = "\(name) as base64 \(place.description)"
                     found.append(
                         kind == nil

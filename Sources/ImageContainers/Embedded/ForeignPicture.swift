@@ -34,6 +34,12 @@ enum ForeignPicture {
         return nil
     }
 
+    /// What a whole file is; `nil`: none of these.
+    static func name(ofFile bytes: [UInt8]) -> String? {
+        // HEIF has a length before its signature.
+        name(bytes, at: 0, end: bytes.count) ?? name(bytes, at: 4, end: bytes.count)
+    }
+
     /// Short signatures stand in other data by chance, and TIFF's begins the tables of other formats.
     private static func isWhatItSeems(_ name: String, _ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {
         func text(_ place: Int) -> String { String(decoding: bytes[place..<min(end, place + 4)], as: UTF8.self) }

@@ -1,66 +1,84 @@
 internal import ByteReading
 internal import PixelModel
 
-/// Uncompressed thumbnails in the TIFF structure of an EXIF segment: directories behind the first one (EXIF 2.3, 4.5.1).
+/// Uncompressed pictures in the TIFF structure of an EXIF segment: in every directory, whether it follows the first one
+/// (EXIF 2.3, 4.5.1) or lies below another.
 enum TIFFThumbnails {
+    /// Fields, by their tags (TIFF 6.0, sections 3 to 8).
     private enum Tag {
         static let width = 0x100
         static let height = 0x101
+        static let bits = 0x102
         static let compression = 0x103
         static let photometric = 0x106
-        static let stripOffsets = 0x111
+        static let strips = 0x111
         static let samples = 0x115
+        static let rowsPerStrip = 0x116
+        static let planes = 0x11C
+        static let tiles = 0x144
+        /// Directories below one: of parts of the picture, of EXIF, of the place and of what other programs read.
+        static let directories = [0x14A, 0x8769, 0x8825, 0xA005]
     }
 
-    /// Directories that are followed; EXIF has two.
-    private static let mostDirectories = 8
-    private static let mostEntries = 512
-    private static let entryBytes = 12
+    /// Directories that are followed; EXIF has five.
+    private static let mostDirectories = 32
+    /// Both kinds of JPEG, which have a signature.
+    private static let jpegCompressions = [6, 7]
 
     static func find(_ bytes: [UInt8], in tiff: Range<Int>) -> [FurtherPicture] {
-        guard let reader = Reader(bytes, tiff), var directory = reader.word(4) else { return [] }
+        guard let reader = TIFFReader(bytes, tiff), let first = reader.word(4) else { return [] }
+        var (open, seen): ([Int], Set<Int>) = ([first], [])
         var found: [FurtherPicture] = []
-        for index in 0..<mostDirectories {
-            guard let count = reader.half(directory).map({ min($0, mostEntries) }) else { break }
-            if index > 0, let picture = picture(reader, directory, count) { found.append(picture) }
-            guard let next = reader.word(directory + 2 + count * entryBytes), next > 0 else { break }
-            directory = next
+        while let offset = open.popLast() {
+            guard seen.insert(offset).inserted, let directory = reader.directory(at: offset) else { continue }
+            guard seen.count <= mostDirectories else {
+                let feature = "an EXIF segment of more than \(mostDirectories) directories"
+                found.append(unsupported(feature, tiff.lowerBound + offset))
+                break
+            }
+            if let picture = picture(reader, directory, offset) { found.append(picture) }
+            for field in Tag.directories.compactMap({ directory.fields[$0] }) {
+                open += (0..<min(field.count, mostDirectories + 1)).compactMap { reader.value(field, $0) }
+            }
+            if let next = directory.next, next > 0 { open.append(next) }
         }
         return found
     }
 
-    /// The directory's picture, unless it is compressed, which has a signature, or none at all.
-    private static func picture(_ reader: Reader, _ directory: Int, _ count: Int) -> FurtherPicture? {
-        var values: [Int: Int] = [:]
-        for index in 0..<count {
-            let entry = directory + 2 + index * entryBytes
-            guard let tag = reader.half(entry), let type = reader.half(entry + 2), let items = reader.word(entry + 4)
-            else { break }
-            // Types 3 and 4 are numbers of two and four bytes. Of several the first is looked up where they are.
-            let width = type == 3 ? 2 : 4
-            let place = items * width <= 4 ? entry + 8 : reader.word(entry + 8) ?? 0
-            values[tag] = type == 3 ? reader.half(place) : reader.word(place)
+    private static func unsupported(_ feature: String, _ offset: Int) -> FurtherPicture {
+        FurtherPicture("EXIF thumbnail") { () throws(ContainerError) in
+            throw .unsupported(.jpeg, offset: offset, feature: feature)
         }
-        guard let width = values[Tag.width], let height = values[Tag.height], let start = values[Tag.stripOffsets],
-            values[Tag.compression] ?? 1 == 1
+    }
+
+    /// The directory's picture, unless it is a JPEG or there is none.
+    private static func picture(
+        _ reader: TIFFReader, _ directory: TIFFReader.Directory, _ place: Int
+    ) -> FurtherPicture? {
+        func value(_ tag: Int) -> Int? { reader.value(directory.fields[tag]) }
+        guard directory.fields[Tag.strips] != nil || directory.fields[Tag.tiles] != nil,
+            !jpegCompressions.contains(value(Tag.compression) ?? 1)
         else { return nil }
-        let size = PixelSize(width: width, height: height)
-        let samples = values[Tag.samples] ?? 1
+        let offset = reader.tiff.lowerBound + place
+        let samples = value(Tag.samples) ?? 1
         // 0 to 2 are grey in both directions and RGB.
-        let isPlain = [1, 3].contains(samples) && values[Tag.photometric] ?? 2 <= 2
+        guard value(Tag.compression) ?? 1 == 1, [1, 3].contains(samples), value(Tag.photometric) ?? 2 <= 2,
+            (0..<samples).allSatisfy({ reader.value(directory.fields[Tag.bits], $0) == 8 }),
+            value(Tag.planes) ?? 1 == 1, directory.doubled.isEmpty,
+            let width = value(Tag.width), let height = value(Tag.height), let start = value(Tag.strips)
+        else { return unsupported("an EXIF thumbnail that is neither a JPEG nor 8-bit grey or RGB in strips", offset) }
+        let size = PixelSize(width: width, height: height)
+        let rows = min(height, value(Tag.rowsPerStrip) ?? height)
         return FurtherPicture("EXIF thumbnail") { () throws(ContainerError) in
-            guard isPlain else {
-                throw .unsupported(
-                    .jpeg, offset: reader.tiff.lowerBound + directory,
-                    feature: "an uncompressed thumbnail of \(samples) channels in another colour space than RGB")
-            }
             let area = width.multipliedReportingOverflow(by: height)
             guard width > 0, height > 0, !area.overflow, area.partialValue <= reader.tiff.count,
                 area.partialValue * samples <= reader.tiff.count - start
             else {
                 throw .malformed(
-                    .jpeg, offset: reader.tiff.lowerBound + directory,
-                    problem: "an uncompressed thumbnail of \(size) leaves its segment")
+                    .jpeg, offset: offset, problem: "an uncompressed thumbnail of \(size) leaves its segment")
+            }
+            guard rows > 0, isWhole(reader, directory, stripBytes: rows * width * samples) else {
+                throw .unsupported(.jpeg, offset: offset, feature: "an EXIF thumbnail whose strips are apart")
             }
             var pixels: [UInt8] = []
             pixels.reserveCapacity(size.area * 4)
@@ -77,28 +95,9 @@ enum TIFFThumbnails {
         }
     }
 
-    /// Numbers of a TIFF structure, by their offsets in it.
-    private struct Reader: Sendable {
-        let bytes: [UInt8]
-        let tiff: Range<Int>
-        let isLittle: Bool
-
-        init?(_ bytes: [UInt8], _ tiff: Range<Int>) {
-            guard tiff.count >= 8 else { return nil }
-            self.bytes = bytes
-            self.tiff = tiff
-            isLittle = bytes[tiff.lowerBound] == UInt8(ascii: "I")
-        }
-
-        func half(_ offset: Int) -> Int? {
-            guard offset >= 0, offset + 2 <= tiff.count else { return nil }
-            let (first, second) = (Int(bytes[tiff.lowerBound + offset]), Int(bytes[tiff.lowerBound + offset + 1]))
-            return isLittle ? second << 8 | first : first << 8 | second
-        }
-
-        func word(_ offset: Int) -> Int? {
-            guard let first = half(offset), let second = half(offset + 2) else { return nil }
-            return isLittle ? second << 16 | first : first << 16 | second
-        }
+    /// Whether each strip begins where the one before it ends.
+    private static func isWhole(_ reader: TIFFReader, _ directory: TIFFReader.Directory, stripBytes: Int) -> Bool {
+        guard let strips = directory.fields[Tag.strips], let start = reader.value(strips) else { return false }
+        return (1..<max(1, strips.count)).allSatisfy { reader.value(strips, $0) == start + $0 * stripBytes }
     }
 }

@@ -51,8 +51,16 @@ enum PNGPicture {
                     throw .unsupported("an animation of \(layout.frames.count + 1) frames")
                 })
         }
-        for chunk in layout.chunks where chunk.type == "eXIf" {
-            further += TIFFThumbnails.find(bytes, in: chunk.content)
+        let metadata = layout.chunks.filter { $0.type == "eXIf" }.map(\.content)
+        for content in metadata { further += TIFFThumbnails.find(bytes, in: content) }
+        let orientation = EXIFOrientation(bytes, exif: metadata.first)
+        if orientation != .up {
+            notes.append("EXIF orientation \(orientation.rawValue) applied")
+            // Not every viewer looks at it.
+            further.append(
+                picture("the picture as it is stored") { () throws(PNGError) in
+                    try PNGDecoder.decode(bytes, limits: limits).image
+                })
         }
         if layout.end < bytes.count { notes.append("\(bytes.count - layout.end) bytes after the end") }
         if findsEmbedded {
@@ -70,8 +78,8 @@ enum PNGPicture {
             what: "lie in chunks that no standard names, or that are longer than it allows")
         try limits.checkFurther(count: further.count, pixels: 0)
         return DecodedSnapshot(
-            container: .png, image: decoding.image, confidence: .confirmed, isKnownOpaque: !decoding.hasAlpha,
-            further: further, notes: notes)
+            container: .png, image: orientation.upright(decoding.image), confidence: .confirmed,
+            isKnownOpaque: !decoding.hasAlpha, further: further, notes: notes)
     }
 
     private static func picture(
