@@ -35,6 +35,12 @@ extension RGBAImage {
         }
     }
 
+    /// Alpha that varies by less shows nothing, in levels: lossy codecs round by one or two.
+    public static let leastAlphaStep: UInt8 = 3
+
+    /// Whether every pixel is opaque but for what a lossy codec rounds away.
+    public var isOpaqueButForRounding: Bool { alphaRange.lowerBound > .max - Self.leastAlphaStep }
+
     /// The picture as it looks over a grey ground: `color · alpha + ground · (1 − alpha)`, rounded, and opaque.
     public func composited(over ground: UInt8) -> RGBAImage {
         mapPixels { pixel in

@@ -22,7 +22,7 @@ extension TemplateMatcher {
             Self.partings.compactMap { CoverParts(grid, pixelsPerPoint: pixelsPerPoint, joining: $0) })
         guard !screens.isEmpty else { return [] }
         let covers = cache.parts(picture) {
-            guard let image = cache.pixels(picture), image.isOpaque else { return [] }
+            guard let image = cache.pixels(picture), image.isOpaqueButForRounding else { return [] }
             work?.spend(PictureWork.Cost.source, pixels: picture.size.area)
             let cells = CellGrid(image)
             return Self.different(

@@ -180,7 +180,7 @@ extension TemplateMatcher {
         let gamuts = gamuts(of: picture, on: grid)
         guard !gamuts.isEmpty else { return [] }
         let covers = cache.blocks(picture) {
-            guard let image = cache.pixels(picture), image.isOpaque else { return [] }
+            guard let image = cache.pixels(picture), image.isOpaqueButForRounding else { return [] }
             work?.spend(PictureWork.Cost.source, pixels: picture.size.area)
             let source = CellGrid(image)
             let width = Double(min(picture.size.width, picture.size.height))

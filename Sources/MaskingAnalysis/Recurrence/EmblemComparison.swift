@@ -38,8 +38,14 @@ extension RecurrenceJudge {
         var rest = marks
         for part in [own] + SharedEmblem.bands(of: own, pixelsPerPoint: screen.pixelsPerPoint) {
             guard work?.isExhausted != true else { return false }
-            let match = shared.bestMatch(of: part)
+            // Of a band that is not marked the picture explains everything.
+            guard marks.cropped(to: part).marks.contains(where: { $0 != CellMark.explained.rawValue }) else { continue }
+            var match = shared.bestMatch(of: part)
             work?.spend(SharedEmblem.cellCost, pixels: match.cells)
+            if match.explained < SharedEmblem.leastExplained {
+                match = shared.bestMatch(of: part, marks: marks)
+                work?.spend(SharedEmblem.cellCost, pixels: match.cells)
+            }
             guard match.explained >= SharedEmblem.leastExplained else { return false }
             // A logo and its name may stand nearer to each other.
             rest = shared.remainder(of: part, in: rest, match, work)

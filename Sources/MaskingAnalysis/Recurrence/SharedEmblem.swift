@@ -6,8 +6,8 @@ internal import PixelModel
 /// The picture is scaled with the screen, a logo or a name in points is not. What differs in the middle of both is one only if
 /// it looks alike: an alert or a spinner stands on one of them.
 struct SharedEmblem {
-    /// Of the colours' variance on the one screen so much is explained by the other's: what is seen of the picture in the corners
-    /// is another part of it.
+    /// Of the colours' variance on the one screen so much is explained by the other's: an emblem's edges lie elsewhere in their
+    /// cells.
     static let leastExplained: Float = 0.4
     /// The same of a line of text alone: the same one explains 0.86 of it at least, one that differs in its second half
     /// three quarters.
@@ -74,19 +74,35 @@ struct SharedEmblem {
         }
     }
 
-    private typealias Sample = (x: Double, y: Double, color: SIMD4<Float>)
+    /// Cells of a part of the screen.
+    private struct Sample {
+        /// From its middle, in cells.
+        var x: Double
+        var y: Double
+        var color: SIMD4<Float>
+    }
 
-    /// - Parameter box: on the screen, around the emblem or a part of it.
-    func bestMatch(of box: CellRectangle) -> Match {
+    /// Some of the cells of a part of the screen.
+    private struct Samples {
+        var all: [Sample] = []
+        /// Mean square of the colours' distance from their mean, over the whole part.
+        var variance: Float = 0
+    }
+
+    /// - Parameters:
+    ///   - box: on the screen, around the emblem or a part of it.
+    ///   - marks: what the picture behind it does not explain, which alone is compared. Beside a round emblem the picture shows,
+    ///     and another part of it on each screen. Without marks all of the box is.
+    func bestMatch(of box: CellRectangle, marks: CellMask? = nil) -> Match {
         var match = Match(explained: -.infinity, box: box)
-        let (first, all) = (samples(of: box, Self.firstSamples), samples(of: box, Self.samples))
-        guard !first.isEmpty else { return match }
+        let (first, all) = (samples(of: box, marks, Self.firstSamples), samples(of: box, marks, Self.samples))
+        guard !first.all.isEmpty, !all.all.isEmpty else { return match }
         // What is seen of a stroke depends on how large the cells are that it lies in.
         for place in likely(places(of: box), first, &match) {
             var center = place
             for round in 0..<Self.rounds {
                 for place in Self.near(center, share: 1 / Double(1 << round)) {
-                    match.cells += Self.meanPoints * all.count
+                    match.cells += Self.meanPoints * all.all.count
                     let explained = explained(all, at: place) { x, y in
                         mean(of: self.first, around: x, y, place.across)
                     }
@@ -143,16 +159,22 @@ struct SharedEmblem {
     private static let edgeReach = 1.5
 
     /// Cells of a part of the screen, by their distances from its middle.
-    private func samples(of box: CellRectangle, _ most: Int) -> [Sample] {
+    private func samples(of box: CellRectangle, _ marks: CellMask?, _ most: Int) -> Samples {
         let step = max(1, Int((Double(box.area) / Double(most)).squareRoot().rounded(.up)))
         let (middleX, middleY) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
-        var samples: [Sample] = []
+        var samples = Samples()
+        var (sum, squares, count) = (SIMD4<Float>(), SIMD4<Float>(), Float(0))
         for y in stride(from: box.y0 + step / 2, to: box.y1, by: step) {
             for x in stride(from: box.x0 + step / 2, to: box.x1, by: step) {
                 let color = mean(of: screen, around: Double(x) + 0.5, Double(y) + 0.5, 1)
-                samples.append((Double(x) + 0.5 - middleX, Double(y) + 0.5 - middleY, color))
+                sum += color
+                squares += color * color
+                count += 1
+                if let marks, marks.marks[y * marks.columns + x] == CellMark.explained.rawValue { continue }
+                samples.all.append(Sample(x: Double(x) + 0.5 - middleX, y: Double(y) + 0.5 - middleY, color: color))
             }
         }
+        if count > 0 { samples.variance = (squares - sum * sum / count).sum() / count }
         return samples
     }
 
@@ -170,8 +192,8 @@ struct SharedEmblem {
     }
 
     /// The likeliest of some places.
-    private func likely(_ places: [Place], _ samples: [Sample], _ match: inout Match) -> [Place] {
-        match.cells += places.count * samples.count
+    private func likely(_ places: [Place], _ samples: Samples, _ match: inout Match) -> [Place] {
+        match.cells += places.count * samples.all.count
         let found = places.map { place in (place, explained(samples, at: place) { x, y in nearest(x, y) }) }
         return found.sorted { $0.1 > $1.1 }.prefix(Self.mostTried).map(\.0)
     }
@@ -201,17 +223,14 @@ struct SharedEmblem {
 
     /// Share of the variance of colours that the first picture explains.
     private func explained(
-        _ own: [Sample], at place: Place, _ color: (Double, Double) -> SIMD4<Float>
+        _ own: Samples, at place: Place, _ color: (Double, Double) -> SIMD4<Float>
     ) -> Float {
-        var (sum, squares, rest) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
-        for sample in own {
+        var rest = SIMD4<Float>()
+        for sample in own.all {
             let off = sample.color - color(place.x + sample.x * place.across, place.y + sample.y * place.across)
-            sum += sample.color
-            squares += sample.color * sample.color
             rest += off * off
         }
-        let spread = (squares - sum * sum / Float(own.count)).sum()
-        return spread > 0 ? 1 - rest.sum() / spread : 0
+        return own.variance > 0 ? 1 - rest.sum() / (Float(own.all.count) * own.variance) : 0
     }
 
     private func nearest(_ x: Double, _ y: Double) -> SIMD4<Float> {

@@ -18,8 +18,6 @@ package struct WholeFileJudging: Sendable {
     /// Whether the app's covers are looked for among its pictures.
     var makesSketch = false
 
-    /// Alpha that varies by less shows nothing, in levels: lossy codecs round by one or two.
-    private static let leastAlphaStep: UInt8 = 3
     /// A picture whose alpha is nowhere greater, in levels, is one of nothing: 3 % of a colour are not seen.
     package static let leastVisibleAlpha: UInt8 = 8
     /// Pixels per point that a smaller copy is believed to have at least. Below, no line of text could be told.
@@ -131,11 +129,11 @@ package struct WholeFileJudging: Sendable {
     ) {
         guard let alpha = decoded.map({ $0.isKnownOpaque ? 255...255 : $0.image.alphaRange }) else { return }
         let isVisible = alpha.upperBound >= Self.leastVisibleAlpha
-        let varies = isVisible && alpha.upperBound - alpha.lowerBound >= Self.leastAlphaStep
+        let varies = isVisible && alpha.upperBound - alpha.lowerBound >= RGBAImage.leastAlphaStep
         let kept = varies ? decoded?.image : nil
         let source = name == nil ? launchSource : launchSource.map { _ in .folder }
         let shown = keepsLeaks ? decoded?.image : nil
-        let sketched = worst.wantsSketch && name == nil && alpha.lowerBound == .max
+        let sketched = worst.wantsSketch && name == nil && alpha.lowerBound > .max - RGBAImage.leastAlphaStep
         guard let plain = examine(&decoded, context, explains, source, sketched: sketched) else { return }
         if !isVisible, !plain.judgement.verdict.isLeak {
             worst.add(unreadable: "the picture is fully transparent", name, plain.explanation)
@@ -143,11 +141,11 @@ package struct WholeFileJudging: Sendable {
         }
         worst.sketch = worst.sketch ?? plain.sketch
         worst.add(plain, name)
-        if let hole = kept.flatMap({ context.transparentRegion(of: $0) }) {
-            worst.add(unreadable: "nothing of \(hole.name) was stored: it is transparent", name, plain.explanation)
-        }
         worst.keep(shown, plain.judgement, context)
         guard let kept else { return }
+        if let hole = context.transparentRegion(of: kept) {
+            worst.add(unreadable: "nothing of \(hole.name) was stored: it is transparent", name, plain.explanation)
+        }
         context.work?.spend(2 * PictureWork.Cost.ground, pixels: kept.size.area)
         for (ground, words) in [(UInt8(0), "over black"), (255, "over white")] {
             let cells = CellGrid(kept, over: ground)

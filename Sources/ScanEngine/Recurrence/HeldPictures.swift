@@ -102,11 +102,14 @@ extension Judgement {
 }
 
 extension PictureOutcome {
-    /// Whether templates leave it open what a picture shows: where one explains all but a larger part, that part leaks.
+    /// Whether templates leave it open what a picture shows: where one explains all but a larger part, that part leaks, unless it
+    /// may be an emblem.
     func isOpen(on size: PixelSize) -> Bool {
         guard template != nil else { return true }
         if verdict == .translucent { return opacity ?? 0 >= Self.nearlyOpaque }
-        return Double(regions.reduce(0) { $0 + $1.width * $1.height }) <= Self.smallRest * Double(size.area)
+        let parts = regions.map { PixelRectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+        if parts.allSatisfy(EmblemPlace(on: size).holds) { return true }
+        return Double(parts.reduce(0) { $0 + $1.area }) <= Self.smallRest * Double(size.area)
     }
 
     /// Of a screen, more than an emblem leaves that is drawn in points where the template says otherwise.

@@ -1,4 +1,5 @@
 import PixelModel
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -84,6 +85,14 @@ import Vocabulary
         #expect(Self.judge(card.draw(on: screen), screen).verdict == .masked)
         let copy = Card().draw(on: .phone).reduced(to: PixelSize(width: 585, height: 1266))
         #expect(Self.judge(Card().draw(on: screen), screen, template: copy).verdict == .masked)
+    }
+
+    /// Lossy codecs leave an opaque picture one or two levels less.
+    @Test(arguments: [(UInt8(253), true), (252, false)])
+    func `A template may lack as much opacity as a codec rounds away`(alpha: UInt8, isFound: Bool) {
+        let template = Card().draw(on: .phone).replacingAlpha { $0 % 50 == 0 ? alpha : 255 }
+        let verdicts = Self.screens.map { Self.judge(Card().draw(on: $0), $0, template: template).verdict }
+        #expect(verdicts.allSatisfy { ($0 == .masked) == isFound }, "\(verdicts)")
     }
 
     /// Each differs from the cover in one thing.

@@ -48,20 +48,36 @@ import Vocabulary
 
     private static func both(_ a: @escaping Front, _ b: @escaping Front) -> Front { { a($0, $1) ?? b($0, $1) } }
 
-    private static func screen(_ size: PixelSize, _ front: @escaping Front) -> RGBAImage {
-        let picture = Drawn.filled(Drawn.artwork, asset, size)
+    /// A busy picture of strong contrast, of which each screen shows another part beside a logo.
+    private static let motley: Drawn.Drawing = { x, y in
+        let waves = sin(x / 17 + 2 * sin(y / 29)) + sin(y / 13 + 2 * sin(x / 23)) + sin((x + y) / 19)
+        let share = min(max(waves / 0.6 + 0.5, 0), 1)
+        return (30 + 195 * share, 40 + 175 * share, 60 + 130 * share)
+    }
+
+    private static let disc: Front = { x, y in
+        let distance = hypot(x, y + 10)
+        return distance < 70 ? (distance < 44 ? (150, 150, 60) : (120, 60, 60)) : nil
+    }
+
+    private static func screen(
+        _ size: PixelSize, _ picture: @escaping Drawn.Drawing = Drawn.artwork, _ front: @escaping Front
+    ) -> RGBAImage {
+        let picture = Drawn.filled(picture, asset, size)
         return Drawn.image(size) { x, y in
             front(x - Double(size.width) / 2, y - Double(size.height) / 2) ?? picture(x, y)
         }
     }
 
     /// The verdicts on screens of several sizes.
-    private static func verdicts(_ fronts: [Front]) async throws -> [Verdict] {
+    private static func verdicts(
+        _ fronts: [Front], on picture: @escaping Drawn.Drawing = Drawn.artwork, template: RGBAImage? = nil
+    ) async throws -> [Verdict] {
         var files: [String: RGBAImage] = [:]
         for (index, front) in fronts.enumerated() {
-            files["\(Drawn.scene)/\(index)@2x.png"] = screen(sizes[index], front)
+            files["\(Drawn.scene)/\(index)@2x.png"] = screen(sizes[index], picture, front)
         }
-        return try await Drawn.scan(files).sorted { $0.key < $1.key }.map(\.value.verdict)
+        return try await Drawn.scan(files, template: template).sorted { $0.key < $1.key }.map(\.value.verdict)
     }
 
     @Test func `A logo in points on a picture of three sizes is a cover's`() async throws {
@@ -72,6 +88,61 @@ import Vocabulary
     @Test func `So it is with a name below that is the same on all`() async throws {
         let found = try await Self.verdicts(Self.sizes.map { _ in Self.both(Self.logo, Self.name(1)) })
         #expect(found == [.unrecognizedCover, .unrecognizedCover, .unrecognizedCover])
+    }
+
+    @Test func `So is a round one on a busy picture`() async throws {
+        let found = try await Self.verdicts(Self.sizes.map { _ in Self.disc }, on: Self.motley)
+        #expect(found == [.unrecognizedCover, .unrecognizedCover, .unrecognizedCover])
+    }
+
+    /// The emblem takes a twelfth of the smaller screens.
+    @Test func `A template of one screen tells of the others`() async throws {
+        let template = Self.screen(Self.sizes[0], Self.motley, Self.disc)
+        let found = try await Self.verdicts(Self.sizes.map { _ in Self.disc }, on: Self.motley, template: template)
+        #expect(found == [.masked, .unrecognizedCover, .unrecognizedCover])
+    }
+
+    /// An alert above it, as large as an emblem.
+    @Test func `What stands in its place on one screen is content beside a template, too`() async throws {
+        let alert: Front = { x, y in
+            guard abs(x) < 90, abs(y + 10) < 50 else { return nil }
+            return abs(x) < 60 && Int(y + 60) % 20 > 10 ? (120, 120, 120) : (250, 250, 250)
+        }
+        let template = Self.screen(Self.sizes[0], Self.motley, Self.disc)
+        let found = try await Self.verdicts([Self.disc, Self.disc, alert], on: Self.motley, template: template)
+        #expect(found[2].isLeak, "\(found)")
+    }
+
+    /// A round portrait: hair, a face, eyes and a mouth, or what else the numbers draw.
+    private static func portrait(_ seed: UInt64) -> Front {
+        var random = SplitMix64(seed: seed)
+        func next(_ range: ClosedRange<Double>) -> Double {
+            range.lowerBound + (range.upperBound - range.lowerBound) * Double(random.below(1000)) / 1000
+        }
+        let ground: Drawn.Color = (next(30...230), next(30...230), next(30...230))
+        let hair: Drawn.Color = (next(20...160), next(20...110), next(10...80))
+        let skin = next(90...230)
+        let (middle, width, height) = (next(-12...12), next(20...34), next(28...44))
+        let (eyes, mouth, fringe) = (next(-14...(-4)), next(10...22), next(-30...(-14)))
+        return { x, y in
+            let (x, y) = (x, y + 10)
+            guard hypot(x, y) < 70 else { return nil }
+            let across = (x - middle) / width
+            guard hypot(across, y / height) < 1 else {
+                return hypot(across / 1.3, (y + 6) / height / 1.2) < 1 || y > height ? hair : ground
+            }
+            if y < fringe { return hair }
+            if hypot(abs(x - middle) - width / 2.2, y - eyes) < 4 || abs(x - middle) < width / 3 && abs(y - mouth) < 3 {
+                return (40, 20, 20)
+            }
+            return (skin, skin * 0.8, skin * 0.65)
+        }
+    }
+
+    @Test(arguments: 0..<16 as Range<UInt64>)
+    func `Round portraits that are others on each screen are content`(seed: UInt64) async throws {
+        let found = try await Self.verdicts((0..<3).map { Self.portrait(seed * 3 + $0) }, on: Self.motley)
+        #expect(!found.contains { !$0.isLeak }, "\(found)")
     }
 
     /// A device that is turned lays out what is in front of a picture anew as well.

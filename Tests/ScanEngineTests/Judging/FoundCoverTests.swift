@@ -27,6 +27,15 @@ import Testing
         }
     }
 
+    /// Lossy codecs leave an opaque picture one or two levels less.
+    @Test func `So it is where a codec rounds alpha`() async throws {
+        func rounded(_ size: PixelSize) -> RGBAImage { Drawn.cover(size).replacingAlpha { $0 % 50 == 0 ? 254 : 255 } }
+        let reports = try await Drawn.scan([
+            "\(Drawn.scene)/A@2x.png": rounded(Drawn.portrait), "\(Drawn.scene)/B@2x.png": rounded(Drawn.landscape),
+        ])
+        #expect(reports.values.map(\.verdict) == [.unrecognizedCover, .unrecognizedCover])
+    }
+
     /// Modules of a code of 25 by 25, about the middle, on white.
     private static let code: Drawn.Drawing = { x, y in
         let (column, row) = (Int((x / 12 + 12.5).rounded(.down)), Int((y / 12 + 12.5).rounded(.down)))
