@@ -629,6 +629,30 @@ class Plan:
                 self.add(f"alarmed{number}", "alert above a scaled picture, not described", False, covers.put_above(alarmed, layer)[0], device,
                          f"picture {number}")
 
+    def medallions(self):
+        """A round logo, or round portraits that are others on each screen, above a picture on screens of three sizes."""
+        pictures = tuple(draw for _, draw in PHOTOS) + tuple(
+            lambda seed=seed: crowd(random.Random(seed), 900, 1300) for seed in (61, 62, 63, 64))
+        devices = (kit.PHONE_8, kit.PHONE_13, PAD)
+        for number, draw in enumerate(pictures):
+            for place, device in enumerate(devices):
+                logo = Canvas(*size_of(device, False), device.scale, "#FFFFFF")
+                logo.image.paste(covers.draw_asset(draw(), size_of(device, False)))
+                portrait = Canvas(*size_of(device, False), device.scale, "#FFFFFF")
+                portrait.image.paste(logo.image)
+                side = (88, 104, 120)[number % 3]
+                x, y = logo.width / 2 - side / 2, logo.height / 2 - side / 2
+                logo.ellipse(x, y, side, side, ("#16306B", "#FFD43B", "#B0413E")[number % 3])
+                kit.icon(logo, ("heart", "star", "key")[number // 2 % 3], x + side * 0.25, y + side * 0.25, side * 0.5, "#FFFFFF")
+                portrait.paste(face(random.Random(1000 + number * len(devices) + place)), x, y, side, side, side / 2)
+                for canvas, name, technique, covered in (
+                        (logo, "medallion", "round logo above a picture in three sizes, not described", True),
+                        (portrait, "portrait", "round portraits above a picture in three sizes", False)):
+                    # On a soft picture alone a portrait cannot be told from a logo.
+                    if number == 1 and not covered:
+                        continue
+                    self.add(f"{name}{number}", technique, covered, canvas.image, device, f"picture {number}", accept=EVERY if covered else None)
+
     def locked(self):
         """Covers on one colour whose parts a layout places anew, with a template of one screen; and content in their place."""
         devices = (kit.PHONE_SE1, kit.PHONE_11, kit.PHONE_13, PAD)
@@ -707,6 +731,35 @@ class Plan:
                 self.add(f"thrice{number}", "screen scaled to many sizes", False, drawn, device, f"screen {number}")
 
 
+def crowd(rng, width, height):
+    """A picture as busy as a photograph of many people."""
+    c = Canvas(width, height, 1, "#FFFFFF")
+    c.image.paste(covers.soft_asset(rng, width, height, ("#8FA7B8", "#6E7F5A", "#C9B79A")))
+    for row in range(22):
+        for _ in range(round(width / (26 + row * 1.5))):
+            size = (26 + row * 1.5) * rng.uniform(0.8, 1.25)
+            x, y = rng.uniform(-size, width), height * (0.16 + 0.84 * (row + rng.random()) / 22)
+            c.rounded(x - size * 0.3, y + size * 0.7, size * 1.6, size * 2.6, size * 0.5, rng.choice(("#3D4F5C", "#7A2E2E", "#C9C2B4", "#2F3B2A", "#B08D57", "#1D2733", "#5C7A99")))
+            c.ellipse(x - size * 0.1, y - size * 0.15, size * 1.2, size, rng.choice(("#2C1B10", "#5B3A1E", "#0A0A0A", "#B58B4A")))
+            c.ellipse(x, y, size, size * 1.2, rng.choice(("#F1C9A5", "#C68642", "#8D5524", "#E0AC69")))
+    return c.image
+
+
+def face(rng):
+    """A portrait of somebody else each time."""
+    c = Canvas(200, 200, 1, f"#{rng.randrange(0x1000000):06X}")
+    width, height = rng.uniform(80, 110), rng.uniform(100, 140)
+    x, y = 100 - width / 2 + rng.uniform(-16, 16), 100 - height / 2 + rng.uniform(-10, 20)
+    hair, skin = rng.choice(("#2C1B10", "#5B3A1E", "#0A0A0A", "#B58B4A", "#8C8C8C")), rng.choice(("#F1C9A5", "#C68642", "#8D5524", "#E0AC69"))
+    c.rounded(x - width * 0.12, y - height * 0.12, width * 1.24, height * rng.uniform(0.6, 1.3), width * 0.5, hair)
+    c.rounded(x - width * 0.4, y + height * 0.95, width * 1.8, 120, 40, f"#{rng.randrange(0x1000000):06X}")
+    c.ellipse(x, y, width, height, skin)
+    for side in (0.28, 0.62):
+        c.ellipse(x + width * side, y + height * rng.uniform(0.38, 0.44), width * 0.1, width * 0.1, "#1A1A1A")
+    c.rounded(x + width * 0.32, y + height * rng.uniform(0.68, 0.78), width * rng.uniform(0.25, 0.4), height * 0.05, 3, "#8C3A3A")
+    return c.image
+
+
 def bleeding():
     """An emblem that is larger than the screen."""
     c = Canvas(1200, 1200, 1, "#FFFFFF")
@@ -715,8 +768,8 @@ def bleeding():
 
 
 def parts():
-    return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out", "locked",
-            "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted")
+    return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
+            "medallions", "locked", "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted")
 
 
 def draw(part):
