@@ -5,11 +5,9 @@ public enum EXIFOrientation: Int, Sendable, CaseIterable {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
-    private static let tag: UInt16 = 0x0112
+    private static let tag = 0x0112
     /// The type SHORT, which the standard prescribes for it.
-    private static let shortType: UInt16 = 3
-    /// Directory entries that are looked at; the orientation stands among the first ten.
-    private static let mostEntries = 512
+    private static let shortType = 3
 
     /// The orientation in the TIFF structure of an EXIF segment; `up` where there is none or it can't be read.
     ///
@@ -18,28 +16,12 @@ public enum EXIFOrientation: Int, Sendable, CaseIterable {
         self = exif.flatMap { Self.orientation(bytes, $0) }.flatMap(EXIFOrientation.init(rawValue:)) ?? .up
     }
 
-    /// Reads the first directory of a TIFF header.
     private static func orientation(_ bytes: [UInt8], _ tiff: Range<Int>) -> Int? {
-        guard tiff.count >= 8 else { return nil }
-        let little = bytes[tiff.lowerBound] == UInt8(ascii: "I")
-        func half(_ offset: Int) -> UInt16? {
-            guard offset >= 0, offset + 2 <= tiff.count else { return nil }
-            let (a, b) = (UInt16(bytes[tiff.lowerBound + offset]), UInt16(bytes[tiff.lowerBound + offset + 1]))
-            return little ? b << 8 | a : a << 8 | b
-        }
-        func word(_ offset: Int) -> Int? {
-            guard let a = half(offset), let b = half(offset + 2) else { return nil }
-            return little ? Int(b) << 16 | Int(a) : Int(a) << 16 | Int(b)
-        }
-        guard half(2) == 42, let directory = word(4), let count = half(directory) else { return nil }
-        for index in 0..<min(Int(count), mostEntries) {
-            // Tag, type and count, then the value where it fits four bytes.
-            let entry = directory + 2 + index * 12
-            guard half(entry) == tag else { continue }
-            guard half(entry + 2) == shortType, word(entry + 4) == 1 else { return nil }
-            return half(entry + 8).map(Int.init)
-        }
-        return nil
+        guard let reader = TIFFReader(bytes, tiff), reader.half(2) == 42,
+            let field = reader.word(4).flatMap(reader.directory(at:))?.fields[tag], field.type == shortType,
+            field.count == 1
+        else { return nil }
+        return reader.value(field)
     }
 
     /// Where the upright picture's pixels stand in a stored one of `width` × `height`: the index of its first pixel,

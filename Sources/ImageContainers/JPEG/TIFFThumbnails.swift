@@ -1,4 +1,5 @@
 internal import ByteReading
+internal import ImageCodecs
 internal import PixelModel
 
 /// Uncompressed pictures in the TIFF structure of an EXIF segment: in every directory, whether it follows the first one
