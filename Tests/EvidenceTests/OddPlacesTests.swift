@@ -29,7 +29,8 @@ import Testing
         "Library/SplashBoаrd/Snapshots", "Library/SpashBoard/Snapshots", "Library/Caches/snapshots/a.b",
         "Library/Copy of Snapshots", "Documents/Snapshots.1", "Library/SPLASH~1/x", "Library/SNAPSH~12",
         "tmp/old-Snapshot", "Library/Splashbord 2", "Library/Snaps", "Library/splashboar",
-        "Library/Caches/old-Snapshot/a.b",
+        "Library/Caches/old-Snapshot/a.b", "Library/ЅрlаshВоаrd/x", "Documents/ЅNАРЅНОТЅ", "Documents/ѕnαpѕһοtѕ",
+        "Documents/scenelD:com.example.bank-default", "Documents/ѕсеnеІD:com.example.bank-default",
     ])
     func `A folder that is called almost like one of snapshots is looked into`(folder: String) throws {
         let tree = try EvidenceTree()
@@ -183,6 +184,7 @@ import Testing
 
     @Test(arguments: [
         "Documents/Splash", "Documents/keyboard", "Documents/Dashboards", "Documents/Screenshots", "Documents/snap",
+        "Documents/SceneDelegate", "Documents/scenery", "Documents/снег",
         "Documents/SPLASH~", "Documents/SPLASH~x", "Documents/BOARD~1",
     ])
     func `A folder that is called otherwise is not looked into`(folder: String) throws {

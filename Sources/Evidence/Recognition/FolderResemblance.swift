@@ -47,8 +47,20 @@ struct FolderResemblance {
                 }, as: UTF8.self)
         }
         let plain = name.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
-        return String(String.UnicodeScalarView(plain.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) }))
+        let letters = plain.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+        return String(String.UnicodeScalarView(letters.map { lookAlikes[$0] ?? $0 }))
     }
+
+    /// Letters of other scripts, and small capitals, by the Latin ones for which they or their capitals are taken (Unicode
+    /// Technical Standard 39, confusables).
+    private static let lookAlikes: [Unicode.Scalar: Unicode.Scalar] = {
+        let scripts = [
+            ("авсԁеһнікӏморѕтух", "abcdehhiklmopstyx"), ("αβεηικνορτυχ", "abenikvoptux"), ("հոսօ", "hnuo"),
+            ("ɑɡıɩʙᴄᴅᴇʜɪʟɴᴏᴘʀꜱᴛ", "agiibcdehilnoprst"),
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: scripts.flatMap { zip($0.unicodeScalars, $1.unicodeScalars).map { ($0, $1) } })
+    }()
 
     /// Code and its resources: `SplashBoard.framework` is a part of the system.
     static func isCode(_ name: String) -> Bool {
@@ -59,7 +71,7 @@ struct FolderResemblance {
         if folded.holds("splashboard") || isNear(folded, "splashboard") { return .splashBoard }
         if folded.holds("snapshots") || isNear(folded, "snapshots") { return .snapshots }
         if folded.hasPrefix("caches") || folded == "cache" { return .caches }
-        if folded.hasPrefix("sceneid") { return .scene }
+        if isSlip(atStartOf: folded, "sceneid") { return .scene }
         let isPart =
             isNear(partOf: folded, "snapshots", halves: ("snap", "shots"))
             || isNear(partOf: folded, "splashboard", halves: ("splash", "board"))
@@ -99,6 +111,13 @@ struct FolderResemblance {
             least = min(least, column[b.count])
         }
         return least <= slipsInPart
+    }
+
+    /// Whether a name begins with a word, or with another letter in one place of it.
+    private static func isSlip(atStartOf name: String, _ word: String) -> Bool {
+        let start = name.unicodeScalars.prefix(word.unicodeScalars.count)
+        return start.count == word.unicodeScalars.count
+            && zip(start, word.unicodeScalars).count { $0 != $1 } <= slipsInPart
     }
 
     /// Whether few letters tell two names apart (Levenshtein's distance, row by row).
