@@ -1,7 +1,7 @@
 /// Picture files as base64, as XMP and `data:` addresses have them.
 enum Base64Run {
-    /// How files of pictures begin in base64, those that are decoded here and then the foreign ones. Any letter may stand for a
-    /// dot: HEIF begins with a length.
+    /// How files of pictures begin in base64, those that are decoded here and then the foreign ones. A dot stands for any letter:
+    /// HEIF begins with a length.
     private static let signatures: [[UInt8]] = [
         "/9j/", "_9j_", "iVBORw0KGgo", "q0tUWCAx", "q0tUWCAy", "QUFQTA0K",
         "R0lGODdh", "R0lGODlh", "UklGR", "JVBERi0", "OEJQUw", "AAAADEpYTCA", "AAAADGpQICA", "/0//U", "_0__U", "SUkqA",

@@ -84,7 +84,7 @@ struct SharedEmblem {
 
     /// Some of the cells of a part of the screen.
     private struct Samples {
-        var all: [Sample] = []
+        var cells: [Sample] = []
         /// Mean square of the colours' distance from their mean, over the whole part.
         var variance: Float = 0
     }
@@ -96,13 +96,13 @@ struct SharedEmblem {
     func bestMatch(of box: CellRectangle, marks: CellMask? = nil) -> Match {
         var match = Match(explained: -.infinity, box: box)
         let (first, all) = (samples(of: box, marks, Self.firstSamples), samples(of: box, marks, Self.samples))
-        guard !first.all.isEmpty, !all.all.isEmpty else { return match }
+        guard !first.cells.isEmpty, !all.cells.isEmpty else { return match }
         // What is seen of a stroke depends on how large the cells are that it lies in.
         for place in likely(places(of: box), first, &match) {
             var center = place
             for round in 0..<Self.rounds {
                 for place in Self.near(center, share: 1 / Double(1 << round)) {
-                    match.cells += Self.meanPoints * all.all.count
+                    match.cells += Self.meanPoints * all.cells.count
                     let explained = explained(all, at: place) { x, y in
                         mean(of: self.first, around: x, y, place.across)
                     }
@@ -171,7 +171,7 @@ struct SharedEmblem {
                 squares += color * color
                 count += 1
                 if let marks, marks.marks[y * marks.columns + x] == CellMark.explained.rawValue { continue }
-                samples.all.append(Sample(x: Double(x) + 0.5 - middleX, y: Double(y) + 0.5 - middleY, color: color))
+                samples.cells.append(Sample(x: Double(x) + 0.5 - middleX, y: Double(y) + 0.5 - middleY, color: color))
             }
         }
         if count > 0 { samples.variance = (squares - sum * sum / count).sum() / count }
@@ -193,7 +193,7 @@ struct SharedEmblem {
 
     /// The likeliest of some places.
     private func likely(_ places: [Place], _ samples: Samples, _ match: inout Match) -> [Place] {
-        match.cells += places.count * samples.all.count
+        match.cells += places.count * samples.cells.count
         let found = places.map { place in (place, explained(samples, at: place) { x, y in nearest(x, y) }) }
         return found.sorted { $0.1 > $1.1 }.prefix(Self.mostTried).map(\.0)
     }
@@ -226,11 +226,11 @@ struct SharedEmblem {
         _ own: Samples, at place: Place, _ color: (Double, Double) -> SIMD4<Float>
     ) -> Float {
         var rest = SIMD4<Float>()
-        for sample in own.all {
+        for sample in own.cells {
             let off = sample.color - color(place.x + sample.x * place.across, place.y + sample.y * place.across)
             rest += off * off
         }
-        return own.variance > 0 ? 1 - rest.sum() / (Float(own.all.count) * own.variance) : 0
+        return own.variance > 0 ? 1 - rest.sum() / (Float(own.cells.count) * own.variance) : 0
     }
 
     private func nearest(_ x: Double, _ y: Double) -> SIMD4<Float> {
