@@ -6,8 +6,9 @@ internal import Vocabulary
 /// Keeps everything that is written out of the evidence.
 public enum OutputPlace {
     /// Checks the place of a report file: outside the evidence, what holds it as far as that is evidence, too, and not
-    /// beside single files, archives and the containers that single files lie in.
-    public static func checkFile(_ path: String, evidence: [String]) throws(UsageError) {
+    /// beside folders, archives, single files and the containers that those lie in.
+    /// - Parameter isRead: nothing is written there, so that it may lie beside the evidence.
+    public static func checkFile(_ path: String, evidence: [String], isRead: Bool = false) throws(UsageError) {
         let target = try resolve(path)
         try check(target, typed: path, evidence: evidence + surroundings(of: evidence))
         var isDirectory: ObjCBool = false
@@ -26,7 +27,11 @@ public enum OutputPlace {
         guard FileManager.default.fileExists(atPath: folder) else {
             throw UsageError(path: path, message: "there is no folder \(folder) to write to")
         }
-        try checkNeighbours(target, typed: path, evidence: evidence)
+        if !isRead { try checkNeighbours(target, typed: path, evidence: evidence) }
+        if let name = LinkedFile.name(of: path, evidence: evidence) {
+            throw UsageError(
+                path: path, message: "is the same file as \(name) in the evidence (a hard link): name another one")
+        }
     }
 
     /// Checks a folder for temporary files, which get names that nothing there has: outside the evidence itself.

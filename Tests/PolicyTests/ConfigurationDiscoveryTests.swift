@@ -21,7 +21,7 @@ import Testing
         func found(_ option: String?, _ environment: [String: String]) throws -> String? {
             try ConfigurationDiscovery.load(
                 option: option, environment: environment, workingDirectory: local, evidence: ["/elsewhere"],
-                kinds: CoverKinds.described
+                linked: { _ in nil }, kinds: CoverKinds.described
             ).configuration.templates.first?.id
         }
         let environment = ["SNAPVEIL_CONFIG": variable + "/.snapveil.yml"]
@@ -34,7 +34,7 @@ import Testing
         let local = try folder("planted")
         let found = try ConfigurationDiscovery.load(
             option: nil, environment: [:], workingDirectory: local, evidence: [local],
-            kinds: CoverKinds.described)
+            linked: { _ in nil }, kinds: CoverKinds.described)
         #expect(found.configuration == .builtIn)
         #expect(found.notes.count == 1)
     }
@@ -43,7 +43,7 @@ import Testing
         #expect(throws: ConfigurationError.self) {
             try ConfigurationDiscovery.load(
                 option: "/nonexistent.yml", environment: [:], workingDirectory: "/", evidence: [],
-                kinds: CoverKinds.described)
+                linked: { _ in nil }, kinds: CoverKinds.described)
         }
     }
 }

@@ -28,7 +28,7 @@ import Testing
         let environment = variable.map { [ConfigurationDiscovery.variable: $0] } ?? [:]
         return try ConfigurationDiscovery.load(
             option: option, environment: environment, workingDirectory: directory, evidence: evidence,
-            kinds: CoverKinds.described
+            linked: { _ in nil }, kinds: CoverKinds.described
         ).configuration.templates.first?.id
     }
 
@@ -93,7 +93,7 @@ import Testing
             .write(to: URL(fileURLWithPath: file))
         let configuration = try ConfigurationDiscovery.load(
             option: file, environment: [:], workingDirectory: "/", evidence: [],
-            kinds: CoverKinds.described
+            linked: { _ in nil }, kinds: CoverKinds.described
         ).configuration
         let template = try #require(configuration.templates.first)
         #expect(template.values.picture("image") == folder.path("a/overlay.png"))

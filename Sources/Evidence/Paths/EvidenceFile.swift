@@ -68,6 +68,14 @@ public enum EvidenceFile {
         return FileFacts(status)
     }
 
+    /// How many names a file has; links are not followed.
+    static func linkCount(_ path: [UInt8]) throws(EvidenceError) -> Int {
+        var status = stat()
+        let result = unsafe try SystemPath.with(path) { unsafe fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) }
+        guard result == 0 else { throw .system(operation: "look at it", code: errno) }
+        return Int(status.st_nlink)
+    }
+
     /// The whole content of a regular file.
     /// - Parameter maximum: bytes that may be read.
     public static func read(_ path: [UInt8], maximum: Int) throws(EvidenceError) -> [UInt8] {

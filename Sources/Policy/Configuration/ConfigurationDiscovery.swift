@@ -13,16 +13,17 @@ public enum ConfigurationDiscovery {
         public var notes: [String]
     }
 
+    /// - Parameter linked: a name that a file has in the evidence as well, although its path does not lie there.
     public static func load(
         option: String?, environment: [String: String], workingDirectory: String, evidence: [String],
-        kinds: [TemplateKind]
+        linked: (String) -> String?, kinds: [TemplateKind]
     ) throws(ConfigurationError) -> Found {
         if let option {
-            try refuse(option, "--config", in: workingDirectory, evidence)
+            try refuse(option, "--config", in: workingDirectory, evidence, linked)
             return Found(configuration: try read(option, kinds), notes: [])
         }
         if let path = environment[variable], !path.isEmpty {
-            try refuse(path, variable, in: workingDirectory, evidence)
+            try refuse(path, variable, in: workingDirectory, evidence, linked)
             return Found(configuration: try read(path, kinds), notes: [])
         }
         let local = workingDirectory + "/" + fileName
@@ -32,17 +33,33 @@ public enum ConfigurationDiscovery {
                 configuration: .builtIn,
                 notes: ["\(fileName) in the working directory lies inside the evidence and is not used"])
         }
+        if let name = linked(local) {
+            return Found(
+                configuration: .builtIn,
+                notes: [
+                    "\(fileName) in the working directory is the same file as \(name) in the evidence (a hard link) and "
+                        + "is not used"
+                ])
+        }
         return Found(configuration: try read(local, shown: fileName, kinds), notes: [])
     }
 
     /// Evidence must not say by what it is judged.
     private static func refuse(
-        _ path: String, _ source: String, in workingDirectory: String, _ evidence: [String]
+        _ path: String, _ source: String, in workingDirectory: String, _ evidence: [String],
+        _ linked: (String) -> String?
     ) throws(ConfigurationError) {
         let absolute = path.hasPrefix("/") ? path : workingDirectory + "/" + path
         // The name may lie in the evidence and lead out of it, or the other way round.
         let folder = URL(fileURLWithPath: absolute).deletingLastPathComponent().path
-        guard let root = holder(of: absolute, evidence) ?? holder(of: folder, evidence) else { return }
+        guard let root = holder(of: absolute, evidence) ?? holder(of: folder, evidence) else {
+            guard let name = linked(absolute) else { return }
+            throw ConfigurationError(
+                file: path,
+                message:
+                    "is the same file as \(name) in the evidence (a hard link), which must not say how it is judged: "
+                    + "copy the file and name the copy (\(source))")
+        }
         throw ConfigurationError(
             file: path,
             message:

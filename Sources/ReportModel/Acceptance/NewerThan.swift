@@ -30,6 +30,11 @@ public enum NewerThan {
                 message: "lies inside the evidence \(root), which must not say what is new: name a time or another file"
             )
         }
+        if let name = LinkedFile.name(of: real, evidence: evidence) {
+            throw UsageError(
+                path: text,
+                message: "is the same file as \(name) in the evidence (a hard link), which must not say what is new")
+        }
         return date.timeIntervalSince1970
     }
 

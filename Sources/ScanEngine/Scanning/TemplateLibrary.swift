@@ -31,6 +31,7 @@ package struct TemplateLibrary: Sendable {
         // Many templates may name one picture, which may be large, and a doubt is one about it.
         var loaded: [[UInt8]: LoadedPicture] = [:]
         var doubts: [String: String?] = [:]
+        let linked = LinkedFile.names(of: Self.pictures(configuration), evidence: evidence)
         for definition in configuration.templates {
             var digests: [String] = []
             var material = CoverMaterial(values: definition.values)
@@ -38,7 +39,7 @@ package struct TemplateLibrary: Sendable {
                 guard let path = definition.values.picture(key.name) else { continue }
                 let (cover, digest) = try Self.load(
                     path, definition: definition, file: configuration.file ?? "configuration", evidence: evidence,
-                    limits: limits, &loaded)
+                    linked: linked[path], limits: limits, &loaded)
                 digests.append(digest)
                 pictures.append(ConfigurationRecord.Picture(template: definition.id, sha256: digest))
                 // A picture's name may state its scale.
@@ -77,6 +78,10 @@ package struct TemplateLibrary: Sendable {
         configuration.launchScreens(forBundle: bundle)
     }
 
+    private static func pictures(_ configuration: Configuration) -> [String] {
+        configuration.templates.flatMap { one in one.kind.keys.compactMap { one.values.picture($0.name) } }
+    }
+
     private static func cover(
         _ definition: TemplateDefinition, _ material: CoverMaterial, file: String
     ) throws(ConfigurationError) -> any Cover {
@@ -90,10 +95,12 @@ package struct TemplateLibrary: Sendable {
 
     private typealias LoadedPicture = (cover: CoverPicture, sha256: String)
 
-    /// - Parameter loaded: by the files' real paths.
+    /// - Parameters:
+    ///   - linked: a name that the file has in the evidence as well.
+    ///   - loaded: by the files' real paths.
     private static func load(
-        _ path: String, definition: TemplateDefinition, file: String, evidence: [String], limits: DecodeLimits,
-        _ loaded: inout [[UInt8]: LoadedPicture]
+        _ path: String, definition: TemplateDefinition, file: String, evidence: [String], linked: String?,
+        limits: DecodeLimits, _ loaded: inout [[UInt8]: LoadedPicture]
     ) throws(ConfigurationError) -> LoadedPicture {
         func error(_ problem: String) -> ConfigurationError {
             ConfigurationError(
@@ -104,6 +111,12 @@ package struct TemplateLibrary: Sendable {
         if let root = [path, folder].lazy.compactMap({ OutputPlace.holder(of: $0, evidence: evidence) }).first {
             throw error(
                 "lies inside the evidence \(root), which must not say how it is judged: copy the picture elsewhere")
+        }
+        if let linked {
+            throw error(
+                "is the same file as \(linked) in the evidence (a hard link), which must not say how it is judged: "
+                    + "copy it"
+            )
         }
         // A template may be a symbolic link, unlike evidence.
         guard let resolved = RealPath.of(path) else { throw error("there is no such file") }

@@ -69,10 +69,12 @@ struct ExplainCommand: AsyncParsableCommand {
         let writer: ExplanationWriter?
         do {
             let explainer = try await explainer()
+            let around = explainer.evidence + OutputPlace.evidence(of: [file])
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath,
-                evidence: explainer.evidence + OutputPlace.evidence(of: [file]), kinds: CoverKinds.described)
+                evidence: around, linked: { LinkedFile.name(of: $0, evidence: around) },
+                kinds: CoverKinds.described)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             writer = try evidence.map {
                 try ExplanationWriter(

@@ -43,15 +43,18 @@ struct MergeCommand: ParsableCommand {
         let configuration: Configuration
         do {
             try reports.check(evidence: files)
-            let baseline = try accepted.load(evidence: files)
-            let decisions = try reviewed.load(evidence: files)
+            report = try ReportMerge.join(files.map { (file: $0, report: try ReportMerge.read($0)) })
+            // What was scanned may still be there, and says as little here as in the scan.
+            let around = files + report.roots.map(\.path)
+            try reports.check(evidence: around)
+            let baseline = try accepted.load(evidence: around)
+            let decisions = try reviewed.load(evidence: around)
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
-                workingDirectory: FileManager.default.currentDirectoryPath, evidence: [], kinds: CoverKinds.described)
+                workingDirectory: FileManager.default.currentDirectoryPath, evidence: around,
+                linked: { LinkedFile.name(of: $0, evidence: around) }, kinds: CoverKinds.described)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             configuration = found.configuration
-            report = try ReportMerge.join(files.map { (file: $0, report: try ReportMerge.read($0)) })
-            try reports.check(evidence: report.roots.map(\.path))
             report.suppress(
                 by: found.configuration.suppressions, today: CalendarDate(date),
                 file: found.configuration.file ?? "configuration")

@@ -81,10 +81,12 @@ struct ScanCommand: AsyncParsableCommand {
             try reports.check(evidence: evidence.paths)
             baseline = try accepted.load(evidence: evidence.paths)
             decisions = try reviewed.load(evidence: evidence.paths)
+            let around = evidence.paths + OutputPlace.evidence(of: evidence.paths)
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath,
-                evidence: evidence.paths + OutputPlace.evidence(of: evidence.paths), kinds: CoverKinds.described)
+                evidence: around, linked: { LinkedFile.name(of: $0, evidence: around) },
+                kinds: CoverKinds.described)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             configuration = found.configuration
             age = try freshnessLimit(configuration, now: start)

@@ -34,10 +34,12 @@ struct TemplateCheckCommand: AsyncParsableCommand {
     func run() async throws {
         let check: TemplateCheck
         do {
+            let around = evidence.paths + OutputPlace.evidence(of: evidence.paths)
             let found = try ConfigurationDiscovery.load(
                 option: config, environment: ProcessInfo.processInfo.environment,
                 workingDirectory: FileManager.default.currentDirectoryPath,
-                evidence: evidence.paths + OutputPlace.evidence(of: evidence.paths), kinds: CoverKinds.described)
+                evidence: around, linked: { LinkedFile.name(of: $0, evidence: around) },
+                kinds: CoverKinds.described)
             for note in found.notes { StandardStreams.complain(note, kind: "note") }
             guard !found.configuration.templates.isEmpty else {
                 throw ConfigurationError(

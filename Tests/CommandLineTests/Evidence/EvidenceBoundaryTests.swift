@@ -111,6 +111,21 @@ import Testing
         #expect(try SnapveilBinary.run(["scan", "dump", "--newer-than", "stamp"], in: folder.url).status != 2)
     }
 
+    @Test func `Joining the reports of a scan takes no configuration from what was scanned`() throws {
+        let evidence = folder.url.appendingPathComponent("dump").path
+        let shard = folder.url.appendingPathComponent("shard.json").path
+        _ = try SnapveilBinary.run(["scan", evidence, "--shard", "1/1", "-o", shard], in: folder.url)
+        let run = try SnapveilBinary.run(["merge", shard], in: library)
+        #expect(run.status == 1 && run.errors.contains("is not used"), "\(run.errors)")
+        let named = try SnapveilBinary.run(["merge", shard, "--config", ".snapveil.yml"], in: library)
+        #expect(named.status == 2 && named.errors.contains("lies inside the evidence"), "\(named.errors)")
+        for option in ["--baseline", "--decisions"] {
+            try folder.write(Array("{}".utf8), to: "\(Self.container)/Library/accepted.json")
+            let run = try SnapveilBinary.run(["merge", shard, option, "accepted.json"], in: library)
+            #expect(run.status == 2 && run.errors.contains("lies inside the evidence"), "\(run.errors)")
+        }
+    }
+
     private func writeNeighbours() throws {
         try folder.write(Screens.covered, to: Self.app)
         try folder.write(
