@@ -50,7 +50,7 @@ public enum OutputPlace {
         try checkNeighbours(target, typed: path, evidence: evidence)
         for root in evidence {
             if let resolved = RealPath.of(root), isInside(resolved, target) {
-                throw UsageError(path: path, message: "holds the evidence \(root); choose a folder beside it")
+                throw UsageError(path: path, message: "holds the evidence \(root); choose another folder")
             }
         }
         let folder = URL(fileURLWithPath: String(decoding: target, as: UTF8.self), isDirectory: true)
@@ -76,13 +76,13 @@ public enum OutputPlace {
         let folder = EvidencePath(bytes: target).components.dropLast()
         if let own = RealPath.of("."), EvidencePath(bytes: own).components.elementsEqual(folder) { return }
         for root in evidence {
-            guard let resolved = RealPath.of(root),
-                (try? EvidenceFile.facts(resolved))?.kind == .regular
-            else { continue }
-            let isArchive = (try? ArchiveFile.isOne(resolved)) == true
-            let beside = isArchive ? resolved : container(of: resolved)
+            guard let resolved = RealPath.of(root), let kind = (try? EvidenceFile.facts(resolved))?.kind else {
+                continue
+            }
+            let isWhole = kind == .directory || kind == .regular && (try? ArchiveFile.isOne(resolved)) == true
+            let beside = isWhole ? resolved : container(of: resolved)
             guard let beside, EvidencePath(bytes: beside).components.dropLast().elementsEqual(folder) else { continue }
-            let name = isArchive ? root : text(EvidencePath(bytes: beside).components[...])
+            let name = isWhole ? root : text(EvidencePath(bytes: beside).components[...])
             throw UsageError(
                 path: typed,
                 message: "lies beside the evidence \(name), and nothing is written next to evidence: use a new folder "

@@ -19,7 +19,7 @@ struct BaselineOptions: ParsableArguments {
     func load(evidence: [String]) throws -> Baseline? {
         guard let baseline else { return nil }
         // Evidence must not say what is accepted, and is never written to.
-        try OutputPlace.checkFile(baseline, evidence: evidence)
+        try OutputPlace.checkFile(baseline, evidence: evidence, isRead: !updateBaseline)
         let found = try BaselineFile.read(baseline)
         if found == nil, !updateBaseline {
             throw UsageError(path: baseline, message: "there is no such file; --update-baseline makes one")

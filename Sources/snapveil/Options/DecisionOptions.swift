@@ -14,7 +14,7 @@ struct DecisionOptions: ParsableArguments {
     func load(evidence: [String]) throws -> ReviewDecisions? {
         guard let decisions else { return nil }
         // Evidence must not say what is accepted.
-        try OutputPlace.checkFile(decisions, evidence: evidence)
+        try OutputPlace.checkFile(decisions, evidence: evidence, isRead: true)
         return try DecisionFile.read(decisions)
     }
 

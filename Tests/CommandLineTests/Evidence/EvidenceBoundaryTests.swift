@@ -132,6 +132,8 @@ import Testing
             ZipBuilder().archive([ArchivedFile("\(Screens.scene("a.b"))/A@2x.ktx", .file(Screens.covered))]),
             to: "loose/p.zip")
         try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("plain/work"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("loose/sub"), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             at: folder.url.appendingPathComponent("link"),
@@ -142,6 +144,9 @@ import Testing
         ["scan", "loose/p.zip", "-o", "loose/sub/r.txt"], ["scan", "loose/p.zip", "-o", "r.txt"],
         ["explain", app, "--evidence", "expl"], ["export", "loose/p.zip", "-o", "loose/sub/new"],
         ["template", "learn", app, "-o", "t.yml"],
+        ["scan", "plain/App", "-o", "plain/work/r.txt"], ["export", "plain/App", "-o", "plain/work/new"],
+        ["init", "plain/App", "-o", "plain/work/c.yml"],
+        ["scan", "plain/App", "--baseline", "plain/work/b.json", "--update-baseline"],
     ])
     func `A folder in between is enough`(arguments: [String]) throws {
         try writeNeighbours()
@@ -154,6 +159,20 @@ import Testing
         let loose = folder.url.appendingPathComponent("loose")
         #expect(try SnapveilBinary.run(["scan", "p.zip", "-o", "r.txt"], in: loose).status == 0)
         #expect(try SnapveilBinary.run(["scan", "loose/p.zip", "-o", "loose/r2.txt"], in: folder.url).status == 2)
+        let plain = folder.url.appendingPathComponent("plain")
+        #expect(try SnapveilBinary.run(["scan", "App", "-o", "r.txt"], in: plain).status == 0)
+    }
+
+    @Test func `What is only read may lie beside evidence`() throws {
+        try writeNeighbours()
+        let baseline = ["--baseline", "plain/b.json"]
+        let written = try SnapveilBinary.run(
+            ["scan", "App", "--baseline", "b.json", "--update-baseline"],
+            in: folder.url.appendingPathComponent("plain"))
+        #expect(written.status == 0, "\(written.errors)")
+        #expect(try SnapveilBinary.run(["scan", "plain/App"] + baseline, in: folder.url).status == 0)
+        #expect(
+            try SnapveilBinary.run(["scan", "plain/App", "--update-baseline"] + baseline, in: folder.url).status == 2)
     }
 
     /// Commands that write, with the places that they must not write to; `dump` is the working directory's.
@@ -172,6 +191,10 @@ import Testing
         ["scan", "link/p.zip", "-o", "loose/r.json"], ["scan", "loose/p.zip", "-o", "link/r.json"],
         ["export", "loose/p.zip", "-o", "loose/new"],
         ["scan", "loose/p.zip", "--baseline", "loose/b.json", "--update-baseline"],
+        ["scan", "plain/App", "-o", "plain/r.txt"], ["scan", "plain/App/", "-o", "json=plain/work/../r.json"],
+        ["scan", "loose/sub", "--allow-empty", "-o", "link/r.json"], ["export", "plain/App", "-o", "plain/new"],
+        ["init", "plain/App", "-o", "plain/c.yml"],
+        ["scan", "plain/App", "--baseline", "plain/b.json", "--update-baseline"],
     ]
 
     @Test(arguments: outputs)
