@@ -9,9 +9,7 @@ extension ScanReport {
         for var snapshot in snapshots {
             if snapshot.isStoredBySwitcher, snapshot.place != nil { snapshot.group = nil }
             snapshot.severity = snapshot.weight
-            if snapshot.verdict == .unreadable {
-                missing.append(ScanError(path: snapshot.path, message: snapshot.message))
-            }
+            missing += snapshot.unjudged
             judged.append(snapshot)
         }
         let evidence = evidenceFindings.map { finding in

@@ -1,5 +1,6 @@
 internal import MaskingAnalysis
 internal import PixelModel
+internal import ReportModel
 internal import Vocabulary
 
 /// The worst of a file's pictures so far.
@@ -64,7 +65,7 @@ struct WorstPicture: Sendable {
 
     func outcome(_ context: JudgingContext) -> WholeFileJudging.Outcome {
         var decided = judgement ?? Judgement(verdict: .unreadable, certainty: nil, message: "there is no picture")
-        decided.notes += notes + unread.filter { $0 != decided.message }.map { "could not be judged: \($0)" }
+        decided.notes += notes + unread.filter { $0 != decided.message }.map { SnapshotReport.unjudgedMark + $0 }
         return WholeFileJudging.Outcome(
             judgement: decided, explanation: explanation, sketch: sketch, leaking: leaking, leftOut: leftOut)
     }

@@ -71,7 +71,7 @@ public struct EvidenceScanner: Sendable {
         snapshots = emptyRegions.completed(snapshots)
         let errors =
             evidence.unusable + evidence.empty + evidence.errors + known.errors
-            + snapshots.filter { $0.verdict == .unreadable }.map { ScanError(path: $0.path, message: $0.message) }
+            + snapshots.flatMap(\.unjudged)
         let doubts = MaskingDoubts(snapshots, library, cardTexts)
         let report = ScanReport(
             complete: errors.isEmpty, roots: evidence.roots, snapshots: snapshots,

@@ -41,6 +41,10 @@ import Testing
             "a broken picture after the end", 3, "unreadable",
             ktx1(blocks(isExposed: false)) + Screens.exposed.prefix(300)
         ),
+        (
+            "the screen before a broken picture", 3, "unmasked",
+            ktx1(blocks(isExposed: true)) + Screens.exposed.prefix(300)
+        ),
     ]
 
     @Test(arguments: cases.map(\.name), ["csv", "html"])
@@ -53,5 +57,27 @@ import Testing
         #expect(run.status == example.status, "\(run.errors)")
         let first = try SnapveilBinary.run(["scan", "dump", "--format", "json"], in: folder.url)
         #expect(try ReportJSON(first.output).verdicts["\(Self.scene)/A@2x.ktx"] == example.verdict)
+    }
+
+    /// Accepting the leak must not hide that something beside it was not seen.
+    @Test(arguments: [false, true])
+    func `What was not seen is said beside a leak, also where that is accepted`(isOneFile: Bool) throws {
+        let folder = try TemporaryFolder()
+        let (leak, broken) = (Self.ktx1(Self.blocks(isExposed: true)), Array(Screens.exposed.prefix(300)))
+        try folder.write(isOneFile ? leak + broken : leak, to: "dump/\(Self.scene)/A@2x.ktx")
+        if !isOneFile { try folder.write(broken, to: "dump/\(Self.scene)/B@2x.ktx") }
+        try folder.write(
+            Array("version: 1\nsuppressions: [{rule: unmasked, bundle: com.example.app, reason: known}]".utf8),
+            to: "accepting.yml")
+        let record = PropertyListBuilder.bytes(.dictionary([("MCMMetadataIdentifier", .text("com.example.app"))]))
+        try folder.write(record, to: "dump/.com.apple.mobile_container_manager.metadata.plist")
+        for options in [[], ["--config", "accepting.yml"]] {
+            let run = try SnapveilBinary.run(["scan", "dump", "--format", "json"] + options, in: folder.url)
+            let report = try ReportJSON(run.output)
+            #expect(run.status == 3 && report.top["complete"] as? Bool == false, "\(run.errors)")
+            #expect(report.verdicts["\(Self.scene)/A@2x.ktx"] == "unmasked")
+            #expect(
+                report.errors.compactMap { $0["path"] as? String } == ["\(Self.scene)/\(isOneFile ? "A" : "B")@2x.ktx"])
+        }
     }
 }
