@@ -4,6 +4,7 @@ import ImageContainers
 import PixelModel
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Pictures that lie as pixels in the directories of an EXIF segment.
 @Suite struct TIFFThumbnailTests {
@@ -94,6 +95,31 @@ import Testing
         }
     }
 
+    /// As ImageMagick writes EXIF into PNG: a line with the name, one with the number of bytes, then digits.
+    private static func profile(_ tiff: [UInt8], times: Int = 1) throws -> [UInt8] {
+        let segments = [[UInt8]](repeating: Array("Exif\0\0".utf8) + tiff, count: times).flatMap(\.self)
+        let digits = Array("0123456789abcdef".utf8)
+        let text =
+            Array("Raw profile type exif\0\nexif\n\(segments.count)\n".utf8)
+            + segments.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        let png = try PNGEncoder.encode(Fixtures.picture(width: 16, height: 16))
+        return Array(png.dropLast(12)) + PNGFile.chunk("tEXt", text) + png.suffix(12)
+    }
+
+    @Test(arguments: found.indices)
+    func `So it is in EXIF that is written as hexadecimal text`(index: Int) throws {
+        let further = try SnapshotDecoder.decode(Self.profile(Self.found[index].tiff), limits: .standard).further
+        #expect(further.contains { (try? $0.decode().image.size) == Self.size }, "\(Self.found[index].name)")
+    }
+
+    @Test func `Of more EXIF in one text than anybody writes the rest is not passed over`() throws {
+        for times in [4, 5] {
+            let file = try Self.profile(Self.tiff([Self.thumbnail()]), times: times)
+            let further = try SnapshotDecoder.decode(file, limits: .standard).further
+            #expect(further.contains { (try? $0.decode()) == nil } == (times > 4))
+        }
+    }
+
     @Test func `Strips that follow each other are one picture`() throws {
         let rows = 10
         let strips = (0..<5).map { Self.start + $0 * rows * Self.size.width * 3 }
@@ -126,7 +152,9 @@ import Testing
         for file in try Self.hosts(tiff) {
             let further = try SnapshotDecoder.decode(file, limits: .standard).further
             #expect(further.count == 1, "\(name)")
-            #expect(throws: ContainerError.self, "\(name)") { _ = try further.first?.decode().container }
+            let error = #expect(throws: ContainerError.self, "\(name)") { _ = try further.first?.decode().container }
+            let kind = try #require(ContainerKind.sniff(file))
+            #expect(error.map { "\($0)".hasPrefix("\(kind) ") } == true, "\(kind): \(String(describing: error))")
         }
     }
 

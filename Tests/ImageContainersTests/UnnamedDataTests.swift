@@ -199,6 +199,30 @@ import Testing
         }
     }
 
+    /// UTF-16 in both orders, at even places and odd ones, with and without a mark of the order.
+    private static func wide(_ text: [UInt8]) -> [[UInt8]] {
+        let little: [UInt8] = text.flatMap { [$0, 0] }
+        let big: [UInt8] = text.flatMap { [0, $0] }
+        return [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big, Array("UNICODE\0".utf8) + little, [9] + big]
+    }
+
+    @Test func `So they are in texts of two bytes for each letter`() throws {
+        let guest = try PNGEncoder.encode(Self.other)
+        for text in (Self.spelled(guest) + Self.hexadecimal(guest)).flatMap(Self.wide) {
+            let files = [
+                try Self.jpeg([(0xFE, text)]), try Self.jpeg([(0xE1, Array("Exif\0\0".utf8) + text)]),
+                try Self.png(PNGFile.chunk("eXIf", text)),
+                try Self.png(PNGFile.chunk("tEXt", Array("k\0".utf8) + text)),
+                try Self.png(PNGFile.chunk("zTXt", Array("k\0\0".utf8) + ZlibStreams.stored(text))),
+                Self.ktx(1, [text]),
+            ]
+            for (index, file) in files.enumerated() {
+                let further = try SnapshotDecoder.decode(file, limits: .standard).further
+                #expect(further.contains { (try? $0.decode().image) == Self.other }, "\(index)")
+            }
+        }
+    }
+
     @Test(arguments: formats.indices)
     func `A foreign picture in base64 cannot be decoded, and is not passed over`(index: Int) throws {
         let (name, start) = Self.formats[index]

@@ -3,7 +3,7 @@ internal import ImageCodecs
 internal import Vocabulary
 
 /// Picture files inside of other files: behind their end, or in parts that belong to no picture, as they are, as base64 or
-/// as hexadecimal text.
+/// as hexadecimal text, one byte or two for a letter.
 enum EmbeddedPictures {
     /// A part of a file in which no picture has to be.
     struct Place {
@@ -43,6 +43,33 @@ enum EmbeddedPictures {
             _ = try DecodeLimits.require(
                 copied, atMost: allowed.overflow ? .max : allowed.partialValue, limit: "fileBytes")
         }
+        func takeBase64(_ bytes: [UInt8], at offset: Int, end: Int, _ description: String) throws(ContainerError) {
+            let file = Base64Run.decode(bytes, at: offset, end: end).bytes
+            guard !file.isEmpty else { return }
+            let kind = ContainerKind.sniff(file)
+            // What only begins like one may end in one.
+            let name = kind.map { "\($0)" } ?? ForeignPicture.name(ofFile: file) ?? "data"
+            let title = "\(name) as base64 \(description)"
+            found.append(
+                kind == nil ? unsupported(bytes, offset, title) : picture(file, 0..<file.count, title, limits))
+        }
+        func takeHexadecimal(_ bytes: [UInt8], in range: Range<Int>, _ description: String) throws(ContainerError) {
+            for text in HexRun.decoded(bytes, in: range) {
+                let outer = ContainerKind.sniff(bytes) ?? .png
+                found += TIFFThumbnails.find(text, afterEXIFIn: text.indices, of: outer)
+                try limits.checkFurther(count: found.count, pixels: 0)
+                for (offset, kind) in signatures(text, in: text.indices, isTIFF: true) {
+                    try spend(text.count - offset)
+                    let title = "as hexadecimal text \(description)"
+                    switch kind {
+                    case .file(let kind):
+                        found.append(picture(text, offset..<text.count, "\(kind) \(title)", limits))
+                    case .foreign(let name): found.append(unsupported(bytes, range.lowerBound, "\(name) \(title)"))
+                    case .base64: continue
+                    }
+                }
+            }
+        }
         for place in places {
             let end = place.range.upperBound
             for (offset, kind) in signatures(bytes, in: place.range, isTIFF: place.isTIFF) {
@@ -50,33 +77,19 @@ enum EmbeddedPictures {
                 switch kind {
                 case .file(let kind):
                     found.append(picture(bytes, offset..<end, place.name ?? "\(kind) \(place.description)", limits))
-                case .foreign(let name):
-                    found.append(unsupported(bytes, offset, "\(name) \(place.description)"))
-                case .base64:
-                    let file = Base64Run.decode(bytes, at: offset, end: end).bytes
-                    guard !file.isEmpty else { continue }
-                    let kind = ContainerKind.sniff(file)
-                    let foreign = ForeignPicture.name(ofFile: file)
-                    // What only begins like one may end in one.
-                    let name = kind.map { "\($0)" } ?? foreign ?? "data"
-                    let title = "\(name) as base64 \(place.description)"
-                    found.append(
-                        kind == nil
-                            ? unsupported(bytes, offset, title) : picture(file, 0..<file.count, title, limits))
+                case .foreign(let name): found.append(unsupported(bytes, offset, "\(name) \(place.description)"))
+                case .base64: try takeBase64(bytes, at: offset, end: end, place.description)
                 }
             }
-            for text in HexRun.decoded(bytes, in: place.range) {
+            try takeHexadecimal(bytes, in: place.range, place.description)
+            for text in WideText.narrowed(bytes, in: place.range) {
+                let description = "in UTF-16 \(place.description)"
                 for (offset, kind) in signatures(text, in: text.indices, isTIFF: true) {
+                    guard case .base64 = kind else { continue }
                     try spend(text.count - offset)
-                    let title = "as hexadecimal text \(place.description)"
-                    switch kind {
-                    case .file(let kind):
-                        found.append(picture(text, offset..<text.count, "\(kind) \(title)", limits))
-                    case .foreign(let name):
-                        found.append(unsupported(bytes, place.range.lowerBound, "\(name) \(title)"))
-                    case .base64: continue
-                    }
+                    try takeBase64(text, at: offset, end: text.count, description)
                 }
+                try takeHexadecimal(text, in: text.indices, description)
             }
         }
         return found

@@ -1,12 +1,13 @@
 internal import ByteReading
 internal import PixelModel
+internal import Vocabulary
 
 /// Thumbnails that are stored as pixels, so that no signature shows them. Compressed ones are found by theirs.
 enum JPEGThumbnails {
     static func uncompressed(in segment: JPEGSegment, _ bytes: [UInt8], limits: DecodeLimits) -> [FurtherPicture] {
         if let range = segment.content(bytes, ofApplication: 0, "JFXX\0") { return jfxx(bytes, range) }
         if let range = segment.content(bytes, ofApplication: 0, "JFIF\0") { return jfif(bytes, range) }
-        if let range = segment.exif(bytes) { return TIFFThumbnails.find(bytes, in: range) }
+        if let range = segment.exif(bytes) { return TIFFThumbnails.find(bytes, in: range, of: .jpeg) }
         return []
     }
 

@@ -1,6 +1,7 @@
 internal import ByteReading
 internal import ImageCodecs
 internal import PixelModel
+internal import Vocabulary
 
 /// Uncompressed pictures in the TIFF structure of an EXIF segment: in every directory, whether it follows the first one
 /// (EXIF 2.3, 4.5.1) or lies below another.
@@ -26,7 +27,8 @@ enum TIFFThumbnails {
     /// Both kinds of JPEG, which have a signature.
     private static let jpegCompressions = [6, 7]
 
-    static func find(_ bytes: [UInt8], in tiff: Range<Int>) -> [FurtherPicture] {
+    /// - Parameter container: of the file, which errors name.
+    static func find(_ bytes: [UInt8], in tiff: Range<Int>, of container: ContainerKind) -> [FurtherPicture] {
         guard let reader = TIFFReader(bytes, tiff), let first = reader.word(4) else { return [] }
         var (open, seen): ([Int], Set<Int>) = ([first], [])
         var found: [FurtherPicture] = []
@@ -34,10 +36,10 @@ enum TIFFThumbnails {
             guard seen.insert(offset).inserted, let directory = reader.directory(at: offset) else { continue }
             guard seen.count <= mostDirectories else {
                 let feature = "an EXIF segment of more than \(mostDirectories) directories"
-                found.append(unsupported(feature, tiff.lowerBound + offset))
+                found.append(unsupported(feature, tiff.lowerBound + offset, container))
                 break
             }
-            if let picture = picture(reader, directory, offset) { found.append(picture) }
+            if let picture = picture(reader, directory, offset, container) { found.append(picture) }
             for field in Tag.directories.compactMap({ directory.fields[$0] }) {
                 open += (0..<min(field.count, mostDirectories + 1)).compactMap { reader.value(field, $0) }
             }
@@ -46,15 +48,42 @@ enum TIFFThumbnails {
         return found
     }
 
-    private static func unsupported(_ feature: String, _ offset: Int) -> FurtherPicture {
+    /// Structures that are looked for in one text, which has one.
+    private static let mostStructures = 4
+
+    /// The same of what follows `Exif`, wherever that stands.
+    static func find(
+        _ bytes: [UInt8], afterEXIFIn range: Range<Int>, of container: ContainerKind
+    ) -> [FurtherPicture] {
+        let mark = Array("Exif\0\0".utf8)
+        var found: [FurtherPicture] = []
+        var (place, structures) = (range.lowerBound, 0)
+        while place + mark.count < range.upperBound {
+            guard bytes[place] == mark[0], bytes[place..<place + mark.count].elementsEqual(mark) else {
+                place += 1
+                continue
+            }
+            place += mark.count
+            structures += 1
+            guard structures <= mostStructures else {
+                return found + [unsupported("a text with more than \(mostStructures) EXIF segments", place, container)]
+            }
+            found += find(bytes, in: place..<range.upperBound, of: container)
+        }
+        return found
+    }
+
+    private static func unsupported(
+        _ feature: String, _ offset: Int, _ container: ContainerKind
+    ) -> FurtherPicture {
         FurtherPicture("EXIF thumbnail") { () throws(ContainerError) in
-            throw .unsupported(.jpeg, offset: offset, feature: feature)
+            throw .unsupported(container, offset: offset, feature: feature)
         }
     }
 
     /// The directory's picture, unless it is a JPEG or there is none.
     private static func picture(
-        _ reader: TIFFReader, _ directory: TIFFReader.Directory, _ place: Int
+        _ reader: TIFFReader, _ directory: TIFFReader.Directory, _ place: Int, _ container: ContainerKind
     ) -> FurtherPicture? {
         func value(_ tag: Int) -> Int? { reader.value(directory.fields[tag]) }
         guard directory.fields[Tag.strips] != nil || directory.fields[Tag.tiles] != nil,
@@ -67,7 +96,10 @@ enum TIFFThumbnails {
             (0..<samples).allSatisfy({ reader.value(directory.fields[Tag.bits], $0) == 8 }),
             value(Tag.planes) ?? 1 == 1, directory.doubled.isEmpty,
             let width = value(Tag.width), let height = value(Tag.height), let start = value(Tag.strips)
-        else { return unsupported("an EXIF thumbnail that is neither a JPEG nor 8-bit grey or RGB in strips", offset) }
+        else {
+            return unsupported(
+                "an EXIF thumbnail that is neither a JPEG nor 8-bit grey or RGB in strips", offset, container)
+        }
         let size = PixelSize(width: width, height: height)
         let rows = min(height, value(Tag.rowsPerStrip) ?? height)
         return FurtherPicture("EXIF thumbnail") { () throws(ContainerError) in
@@ -76,10 +108,10 @@ enum TIFFThumbnails {
                 area.partialValue * samples <= reader.tiff.count - start
             else {
                 throw .malformed(
-                    .jpeg, offset: offset, problem: "an uncompressed thumbnail of \(size) leaves its segment")
+                    container, offset: offset, problem: "an uncompressed thumbnail of \(size) leaves its segment")
             }
             guard rows > 0, isWhole(reader, directory, stripBytes: rows * width * samples) else {
-                throw .unsupported(.jpeg, offset: offset, feature: "an EXIF thumbnail whose strips are apart")
+                throw .unsupported(container, offset: offset, feature: "an EXIF thumbnail whose strips are apart")
             }
             var pixels: [UInt8] = []
             pixels.reserveCapacity(size.area * 4)

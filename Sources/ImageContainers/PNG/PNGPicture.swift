@@ -1,6 +1,7 @@
 internal import ByteReading
 internal import ImageCodecs
 internal import PixelModel
+internal import Vocabulary
 
 /// Decodes a PNG file and finds the pictures that it holds besides.
 enum PNGPicture {
@@ -52,7 +53,7 @@ enum PNGPicture {
                 })
         }
         let metadata = layout.chunks.filter { $0.type == "eXIf" }.map(\.content)
-        for content in metadata { further += TIFFThumbnails.find(bytes, in: content) }
+        for content in metadata { further += TIFFThumbnails.find(bytes, in: content, of: .png) }
         let orientation = EXIFOrientation(bytes, exif: metadata.first)
         if orientation != .up {
             notes.append("EXIF orientation \(orientation.rawValue) applied")
