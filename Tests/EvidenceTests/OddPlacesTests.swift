@@ -31,6 +31,7 @@ import Testing
         "tmp/old-Snapshot", "Library/Splashbord 2", "Library/Snaps", "Library/splashboar",
         "Library/Caches/old-Snapshot/a.b", "Library/ЅрlаshВоаrd/x", "Documents/ЅNАРЅНОТЅ", "Documents/ѕnαpѕһοtѕ",
         "Documents/scenelD:com.example.bank-default", "Documents/ѕсеnеІD:com.example.bank-default",
+        "Library/Splash", "Library/SPLASH/x", "App/library/Splash/x/y",
     ])
     func `A folder that is called almost like one of snapshots is looked into`(folder: String) throws {
         let tree = try EvidenceTree()
@@ -183,7 +184,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Documents/Splash", "Documents/keyboard", "Documents/Dashboards", "Documents/Screenshots", "Documents/snap",
+        "Documents/Splash", "Library/Caches/Splash", "Library/Splash Sounds", "Documents/keyboard",
+        "Documents/Dashboards", "Documents/Screenshots", "Documents/snap",
         "Documents/SceneDelegate", "Documents/scenery", "Documents/снег",
         "Documents/SPLASH~", "Documents/SPLASH~x", "Documents/BOARD~1",
     ])

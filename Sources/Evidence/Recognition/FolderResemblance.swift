@@ -9,6 +9,8 @@ struct FolderResemblance {
         /// Like one of the system's names in part (`old-Snapshot`, `Splashbord 2`, `Snaps`), as folders of other things
         /// may be.
         case partly
+        /// `Splash`, which many apps call what they draw at launch: like `SplashBoard` only where that lies.
+        case cut
     }
 
     /// Letters that may be wrong, missing or exchanged in a name.
@@ -17,6 +19,7 @@ struct FolderResemblance {
     private static let slipsInPart = 1
     /// Names that were cut off have so many of their letters at least: `splash` alone is what many apps call a picture.
     private static let (fewestOfSnapshots, fewestOfSplashBoard) = (5, 7)
+    private static let cutSplashBoard = "splash"
     /// Names that are remembered; most folders' names come again and again.
     private static let remembered = 10_000
 
@@ -62,6 +65,9 @@ struct FolderResemblance {
             uniqueKeysWithValues: scripts.flatMap { zip($0.unicodeScalars, $1.unicodeScalars).map { ($0, $1) } })
     }()
 
+    /// Whether a folder is called like that in which `SplashBoard` lies.
+    static func holdsSplashBoard(_ name: String) -> Bool { folded(name) == "library" }
+
     /// Code and its resources: `SplashBoard.framework` is a part of the system.
     static func isCode(_ name: String) -> Bool {
         [".framework", ".bundle", ".axbundle", ".app", ".appex"].contains { name.hasSuffix($0) }
@@ -77,7 +83,7 @@ struct FolderResemblance {
             || isNear(partOf: folded, "splashboard", halves: ("splash", "board"))
             || folded.count >= fewestOfSnapshots && "snapshots".hasPrefix(folded)
             || folded.count >= fewestOfSplashBoard && "splashboard".hasPrefix(folded)
-        return isPart ? .partly : nil
+        return isPart ? .partly : folded == cutSplashBoard ? .cut : nil
     }
 
     /// The first six letters, a tilde and a number, as FAT keeps longer names beside the long ones and some tools instead
@@ -183,8 +189,11 @@ struct ResemblingPlace: Equatable, Sendable {
             case .snapshots where parent == .splashBoard || parent == .caches: found = (index + 1, true, index - 2)
             case .snapshots where found?.any != true: found = (index + 1, false, index - 1)
             case .partly where found?.any != true: found = (index + 1, false, index - 1)
+            case .cut
+            where found?.any != true && index > 0 && FolderResemblance.holdsSplashBoard(folders[index - 1]):
+                found = (index + 1, false, index - 1)
             case .scene: found = (index + 1, true, found?.container ?? index - 1)
-            case .snapshots, .partly, .caches: continue
+            case .snapshots, .partly, .cut, .caches: continue
             }
         }
         guard let found, found.any || folders.endIndex - found.depth <= Self.deepest else { return nil }
