@@ -5,9 +5,11 @@
 struct ScreenEdge {
     /// Rows of cells at the edge that a blend may reach.
     static let depth = 2
-    /// Neighbours along the edge that a blend changes differ from the drawing alike, up to this many sixteenths of a level
-    /// (four levels) beyond what the drawing itself changes by.
+    /// Means of neighbours along the edge that a blend changes differ from the drawing alike, up to this many
+    /// sixteenths of a level (four levels) beyond what a blend makes of the drawing's own changes.
     static let evenness: Int16 = 64
+    /// It makes a quarter of them: one of a cell's four pixels is blended. With all of them text on stripes was even.
+    static let blendedDivisor: Int16 = 4
 
     let columns: Int
     let rows: Int
@@ -36,7 +38,9 @@ struct ScreenEdge {
                     let isEven = [place - 1, place + 1].allSatisfy { next in
                         guard next >= 0, next < length else { return true }
                         let step = LocalGradient.absolute(own &- difference(at(next, away)))
-                        return max(step.largestChannel, step.w) <= Self.evenness &+ gradient(cell)
+                        let slope = gradient(cell)
+                        return step.largestChannel <= Self.evenness &+ slope / Self.blendedDivisor
+                            && step.w <= Self.evenness &+ slope
                     }
                     // In a corner two edges meet.
                     guard isEven, marks[cell] != CellMark.explained.rawValue else { continue }

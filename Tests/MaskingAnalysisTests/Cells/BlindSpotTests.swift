@@ -52,6 +52,34 @@ import Vocabulary
         }
     }
 
+    /// The same on a cover of strong stripes, whose own changes must not hide those of letters.
+    @Test(arguments: Edge.allCases, [8, 12])
+    func `So it is on a striped cover`(edge: Edge, height: Int) throws {
+        let size = Screen.phone.size
+        func isStripe(_ x: Int, _ y: Int) -> Bool { (x + y) / 9 % 2 == 0 }
+        func striped(_ text: RGBAImage?) -> RGBAImage {
+            RGBAImage(size: size) { pixels in
+                for y in 0..<size.height {
+                    for x in 0..<size.width {
+                        let at = (y * size.width + x) * 4
+                        let isInk = text.map { $0[x, y].green > 150 } ?? false
+                        for channel in 0..<3 { pixels[at + channel] = isInk ? 255 : isStripe(x, y) ? 230 : 40 }
+                        pixels[at + 3] = 255
+                    }
+                }
+            }
+        }
+        let templates = [
+            OverlayTemplate(
+                id: "stripes", kind: .image(CoverPicture(striped(nil)), fit: .aspectFill, background: .black))
+        ]
+        let plain = CoveringTechniqueTests.judge(striped(nil), .phone, templates)
+        #expect(plain.verdict == .masked, "\(plain.message)")
+        let text = Self.edged(edge, inset: 0, height: height)
+        let judgement = CoveringTechniqueTests.judge(striped(text), .phone, templates)
+        #expect(judgement.verdict.isLeak, "\(judgement.message)")
+    }
+
     @Test(arguments: [20, 28, 40, 48], [4, 6])
     func `Digits made of single dots far apart are content`(pitch: Int, dot: Int) {
         let digits = ["101011110010", "101010100110", "111010100010", "001010100010", "001010101111"]

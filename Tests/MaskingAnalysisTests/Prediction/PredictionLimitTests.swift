@@ -108,6 +108,17 @@ import Testing
                 of: blend.grid, against: Prediction(grid: plane.grid)
             ).mask.marks.allSatisfy { $0 == 0 }
         },
+        Edge("there it changes by a quarter of what the drawing does", takes: 310, not: 320) { step in
+            var marks = [UInt8](repeating: 0, count: 100 * 100)
+            for column in 0..<100 { marks[column] = CellMark.strong.rawValue }
+            _ = ScreenEdge(columns: 100, rows: 100).clearBlends(&marks) { at in
+                let off: Int16 = at < 100 && at % 2 == 1 ? Int16(step) : 0
+                return SIMD4(off, off, off, 0)
+            } gradient: { _ in
+                1000
+            }
+            return marks.allSatisfy { $0 == CellMark.explained.rawValue }
+        },
     ]
 
     @Test(arguments: drawn)
