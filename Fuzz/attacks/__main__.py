@@ -21,10 +21,12 @@ import blind
 import blurred
 import channels
 import colour
+import filled
 import foreign
 import inside
 import lengths
 import lenient
+import lines
 import marks
 import modes
 import patterns
@@ -34,7 +36,7 @@ import thin
 import undecoded
 import walk
 
-PICTURES = [undecoded, colour, place, patterns, lengths, inside, channels, thin, marks, lenient, blind, blurred]
+PICTURES = [undecoded, colour, place, patterns, lengths, inside, filled, channels, thin, marks, lenient, lines, blind, blurred]
 # These run the program once for each case.
 OTHERS = [archives, walk, foreign]
 # One honest twin for so many attacks.

@@ -122,9 +122,10 @@ def colours_under_alpha(rng, mode):
 
 
 def half_floats(rng, mode):
-    """Values that clamp to one colour."""
+    """Values that clamp to one colour, and ones that are a few levels apart."""
     _, mask, scale, size = parts(rng, mode)
-    low, high, about = rng.choice([(1.05, 2.0, "above 1"), (-1.0, -0.05, "below 0"), (1.0, np.inf, "infinite"), (0.0, np.nan, "no numbers"),
+    within = rng.uniform(0, 0.85)
+    low, high, about = rng.choice([(within, within + rng.uniform(3, 30) / 255, "a few levels apart"), (1.05, 2.0, "above 1"), (-1.0, -0.05, "below 0"), (1.0, np.inf, "infinite"), (0.0, np.nan, "no numbers"),
                                    (100.0, 60000.0, "far above 1"), (-0.0, -np.inf, "minus infinite"), (1.0, 1.3, "a little above 1")])
     plane = np.where(mask > 0.5, high, low).astype(np.float16)
     rgba = np.stack([plane] * 3 + [np.ones_like(plane)], 2)

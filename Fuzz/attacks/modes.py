@@ -8,10 +8,12 @@ import drawing
 
 WITHOUT = "without"
 # The names of the modes that a configuration makes, each an app of its own.
-CONFIGURED = ["solid", "image", "pattern", "stripes", "blur", "message", "example", "regions"]
+CONFIGURED = ["solid", "image", "pattern", "stripes", "lines", "faint-lines", "gradient", "blur", "message", "example", "regions"]
 ALL = [WITHOUT] + CONFIGURED
 
 SOLID = ["#FFFFFF", "#1C1C1E", "#808080", "#34C759", "#FF00FF", "#000000"]
+# From the top to the bottom.
+GRADIENT = ["#2E86C1", "#1B2631"]
 CARD = "#F2F2F7"
 MESSAGE = "Content is hidden"
 # Where the mode "regions" looks, in shares of the screen.
@@ -25,7 +27,7 @@ def rgb(text):
 
 
 def assets():
-    """The pictures of the image templates: a gradient with a mark, a fine pattern, and strong stripes."""
+    """The pictures of the image templates: a gradient with a mark, a fine pattern, strong stripes, and fine lines."""
     rng = random.Random("assets")
     width, height = 1170, 2532
     logo = drawing.soft(rng, width, height, (11, 27, 63), (40, 90, 160))
@@ -36,7 +38,10 @@ def assets():
     grain = np.random.RandomState(5).uniform(-60, 60, (height // 6 + 1, width // 6 + 1, 1)).repeat(6, 0).repeat(6, 1)
     pattern = np.repeat(np.clip(128 + grain[:height, :width], 0, 255), 3, 2)
     stripes = np.repeat(np.where((xs + ys) // 9 % 2, 230.0, 40.0)[..., None], 3, 2)
-    return {"image": drawing.image(logo), "pattern": drawing.image(pattern), "stripes": drawing.image(stripes)}
+    pictures = {"image": logo, "pattern": pattern, "stripes": stripes}
+    for name, phase, levels in (("lines", xs, (40.0, 230.0)), ("faint-lines", ys, (110.0, 150.0))):
+        pictures[name] = np.repeat(np.where(phase // 4 % 2, *levels)[..., None], 3, 2)
+    return {name: drawing.image(picture) for name, picture in pictures.items()}
 
 
 ASSETS = assets()
@@ -58,6 +63,10 @@ def cover(mode, rng, width, height, scale):
         return drawing.flat(width, height, rgb(rng.choice(SOLID)))
     if mode in ASSETS:
         return aspect_fill(ASSETS[mode], width, height)
+    if mode == "gradient":
+        first, last = (np.array(rgb(colour), np.float32) for colour in GRADIENT)
+        rows = first + (last - first) * ((np.arange(height, dtype=np.float32)[:, None] + 0.5) / height)
+        return np.repeat(rows[:, None], width, 1)
     if mode == "blur":
         return drawing.blurred(drawing.cards(rng, width, height), scale * BLUR_POINTS * rng.uniform(1.6, 2.5))
     if mode in ("message", "example"):
@@ -94,6 +103,9 @@ templates:
   - {{id: image, kind: image, image: image.png, fit: aspect-fill}}
   - {{id: pattern, kind: image, image: pattern.png, fit: aspect-fill}}
   - {{id: stripes, kind: image, image: stripes.png, fit: aspect-fill}}
+  - {{id: lines, kind: image, image: lines.png, fit: aspect-fill}}
+  - {{id: faint-lines, kind: image, image: faint-lines.png, fit: aspect-fill}}
+  - {{id: gradient, kind: gradient, colors: ["{GRADIENT[0]}", "{GRADIENT[1]}"], direction: to-bottom}}
   - {{id: blur, kind: blur, minimum-radius: {BLUR_POINTS}}}
   - {{id: message, kind: message, background: ["{CARD}", "#1C1C1E"]}}
   - {{id: example, kind: message, background: ["{CARD}", "#1C1C1E"], image: example.png}}

@@ -9,9 +9,12 @@ import writers
 from case import Case
 
 NAME = "patterns"
-MODES = ["without", "solid", "image", "message", "regions"]
+MODES = ["without", "solid", "image", "gradient", "message", "example", "regions"]
 # The weakest pattern, in levels from its mean, whose text is plain on a telephone, where light and not values is averaged.
 PLAIN = 28
+# Weaker ones show under a magnifying glass; above a known cover they are found from so many levels up.
+KNOWN = ["solid", "gradient", "example"]
+FAINT = 8
 
 
 def cell_noise(rng, ys, xs):
@@ -66,19 +69,21 @@ def attack(rng, mode):
     field, about = pattern(rng, height, width)
     field = np.clip(field, -1, 1).astype(np.float32)
     room = float(np.minimum(ground, 255 - ground).max())
-    strength = rng.uniform(PLAIN, max(PLAIN, min(120, room)))
+    least = FAINT if mode in KNOWN else PLAIN
+    strength = rng.uniform(least, PLAIN) if least < PLAIN and rng.random() < 0.5 else rng.uniform(PLAIN, max(PLAIN, min(120, room)))
     # A ground near black or white has room on one side only: the pattern is made there and the mean kept as far as may be.
     channels = rng.choice([(1, 1, 1), (1, 1, 1), (1, -1, 0), (1, 0, -1), (0, 1, 0), (1, -0.51, 0)])
     added = field[..., None] * strength * np.array(channels, np.float32)
     if room < PLAIN:
         ground = drawing.flat(width, height, (128, 128, 128)) if mode == "solid" else np.clip(ground, PLAIN, 255 - PLAIN)
-    how = rng.randrange(4)
+    turned = np.ascontiguousarray(pattern_like(field))
+    # Checks are the same when they are turned, and nothing is to be seen then.
+    how = rng.randrange(4) if (turned != field).any() else rng.choice([0, 2])
     if how == 0 and mode in ("without", "regions"):
         # The ground has the pattern and the text is plain.
         picture, about = ground + added * ~mask[..., None], about + " around plain text"
     elif how == 1 and mode in ("without", "regions"):
         # Both have it, one turned by a quarter.
-        turned = np.ascontiguousarray(pattern_like(field))
         picture = ground + np.where(mask[..., None], added, turned[..., None] * strength * np.array(channels, np.float32))
         about += " against itself turned"
     else:

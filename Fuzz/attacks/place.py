@@ -3,6 +3,7 @@
 import random
 
 import numpy as np
+from PIL import Image
 
 import drawing
 import grounds
@@ -52,8 +53,14 @@ def attack(rng, mode):
     case = Case(data, writers.extension(kind), True, f"{about}, as scene and in the launch group", mode, scale, place=f"{SNAPSHOTS}/sceneID:BUNDLE-default", bundle=bundle)
     # The copy in the group: the same bytes, or the same picture written otherwise.
     other = rng.choice([kind, rng.choice(writers.KINDS)])
-    copy = data if other == kind else writers.write(picture, other, rng)
-    case.twin = Case(copy, writers.extension(other), True, f"{other}, the launch image that the scene equals", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)
+    smaller = rng.random() < 0.3
+    if smaller:
+        # As the system keeps copies: half as large, in a folder of their own.
+        half = np.asarray(drawing.image(picture).resize((picture.shape[1] // 2, picture.shape[0] // 2), Image.BOX), np.float32)
+        copy = writers.write(half, other, rng)
+    else:
+        copy = data if other == kind else writers.write(picture, other, rng)
+    case.twin = Case(copy, writers.extension(other), True, f"{other}, the launch image that the scene equals", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/{GROUP}" + ("/downscaled" if smaller else ""), bundle=bundle)
     return case
 
 
