@@ -91,6 +91,7 @@ struct StraightEdges {
         guard Double(places.count) >= limits.narrowest * cells else { return false }
         let needed = max(1, Int(min(limits.longestRun * cells, limits.narrowShare * Double(places.count))))
         return lines.dropFirst().contains { line in
+            guard !isAtScreenEdge(line - 1, line, isColumn) else { return false }
             var run = 0
             return places.contains { place in
                 let step = LocalGradient.absolute(
@@ -102,6 +103,12 @@ struct StraightEdges {
                 return !besideFill || isFill(line, +1, along, isColumn) || isFill(line - 1, -1, along, isColumn)
             }
         }
+    }
+
+    /// Whether a line is the screen's last one: in a cell's height nothing begins, and there a scaled picture may be mixed
+    /// with what is behind it.
+    private func isAtScreenEdge(_ before: Int, _ behind: Int, _ isColumn: Bool) -> Bool {
+        before <= 0 || behind >= (isColumn ? grid.columns : grid.rows) - 1
     }
 
     /// Whether the lines on one side of a line have one colour.
@@ -128,7 +135,10 @@ struct StraightEdges {
         let means = lines.map { mean(at: $0, along: places, isColumn: isColumn) }
         guard means.count > Self.fewestLines else { return [] }
         let usual = means.sorted()[means.count / 2]
-        return zip(lines, means).filter { $1 >= limits.meetingStep && $1 >= limits.meetingRatio * usual }.map(\.0)
+        return zip(lines, means).filter { line, mean in
+            mean >= limits.meetingStep && mean >= limits.meetingRatio * usual
+                && !isAtScreenEdge(line - Self.reach, line + Self.reach, isColumn)
+        }.map(\.0)
     }
 
     /// Whether a line has steps along most of it, and plainly more than one of those beside it, or all along.

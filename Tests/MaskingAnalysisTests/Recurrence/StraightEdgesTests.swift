@@ -65,16 +65,31 @@ import Testing
             }),
     ]
 
-    @Test(arguments: cases)
-    func `Something else begins beside a picture where it has a side of its own`(sample: Case) {
-        let image = RGBAImage(size: PixelSize(width: Self.columns * 4, height: Self.rows * 4)) { pixels in
-            for at in 0..<(Self.columns * Self.rows * 16) {
-                let (x, y) = (at % (Self.columns * 4) / 4, at / (Self.columns * 4) / 4)
-                let level = UInt8(max(0, min(255, sample.level(x, y))))
+    private static func image(_ level: (Int, Int) -> Double) -> RGBAImage {
+        RGBAImage(size: PixelSize(width: columns * 4, height: rows * 4)) { pixels in
+            for at in 0..<(columns * rows * 16) {
+                let (x, y) = (at % (columns * 4) / 4, at / (columns * 4) / 4)
+                let level = UInt8(max(0, min(255, level(x, y))))
                 for channel in 0..<3 { pixels[at * 4 + channel] = level }
                 pixels[at * 4 + 3] = 255
             }
         }
+    }
+
+    /// On a plain picture it would be a panel's side, on a grainy one a strip of another picture.
+    @Test(arguments: [(1, false), (3, true)], [0.0, 30])
+    func `A row of cells at the screen's edge is nothing that begins there`(
+        row: (height: Int, parts: Bool), grain: Double
+    ) {
+        let image = Self.image { x, y in y < row.height ? 20 : 120 + grain * Self.noise(x, y) }
+        let rest = CellRectangle(x0: 0, y0: 0, x1: Self.columns, y1: 30)
+        let inner = CellRectangle(x0: 0, y0: 30, x1: Self.columns, y1: Self.rows)
+        #expect(StraightEdges(CellGrid(image), pixelsPerPoint: 2).part([rest], from: inner) == row.parts)
+    }
+
+    @Test(arguments: cases)
+    func `Something else begins beside a picture where it has a side of its own`(sample: Case) {
+        let image = Self.image(sample.level)
         let inner = CellRectangle(x0: Self.columns - sample.left, y0: 0, x1: sample.left, y1: Self.rows)
         let rest = CellRectangle(x0: sample.left, y0: 0, x1: Self.columns, y1: Self.rows)
         func parts(_ limits: StraightEdges.Limits) -> Bool {
