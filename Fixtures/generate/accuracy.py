@@ -68,7 +68,8 @@ def main():
         save(root, f"dump/{container(app)}/.com.apple.mobile_container_manager.metadata.plist", plistlib.dumps(record, fmt=plistlib.FMT_BINARY))
     for name, picture in accuracy_plan.templates().items():
         picture.save(os.path.join(root, name + ".png"))
-    for name, picture in (accuracy_plan.card_examples() | accuracy_plan.label_examples() | accuracy_plan.lock_examples()).items():
+    examples = accuracy_plan.card_examples() | accuracy_plan.label_examples() | accuracy_plan.lock_examples() | accuracy_plan.framed_examples()
+    for name, picture in examples.items():
         picture.save(os.path.join(root, name + "@2x.png"))
     save(root, "accuracy.yml", accuracy_plan.configuration().encode())
     save(root, "labels.json", json.dumps(sorted(labels, key=lambda label: label["path"]), indent=1, ensure_ascii=False).encode())

@@ -147,6 +147,10 @@ def lock_examples():
     return {look[0]: lock_card(EXAMPLE, look) for look in LOCKS}
 
 
+def framed_examples():
+    return {name: framed_cover(EXAMPLE, number, draw).image for number, (name, draw) in enumerate(FRAMED)}
+
+
 def gradient_cover(size, colours, direction, skewed=True):
     """Colours at equal distances, each pixel taken at its middle; a slant joins the other two corners or lies at a right angle."""
     w, h = size
@@ -156,6 +160,10 @@ def gradient_cover(size, colours, direction, skewed=True):
     stops = np.array([rgb(c) for c in colours], float)
     channels = [np.interp(along, np.arange(len(colours)), stops[:, channel]) for channel in range(3)]
     return Image.fromarray(np.uint8(np.rint(np.stack(channels, axis=-1))), "RGB")
+
+
+FRAMED = tuple((f"framed{number}", draw) for number, draw in enumerate(tuple(draw for _, draw in PHOTOS) + tuple(
+    lambda seed=seed: crowd(random.Random(seed), 900, 1300) for seed in (65, 66, 67, 68))))
 
 
 def configuration():
@@ -176,6 +184,9 @@ def configuration():
     for name in lock_examples():
         lines += [f"  - id: {name}", "    kind: image", f"    image: {name}@2x.png"]
     groups["locks"] = list(lock_examples())
+    for name in framed_examples():
+        lines += [f"  - id: {name}", "    kind: image", f"    image: {name}@2x.png", "    fit: aspect-fill"]
+        groups[name] = [name]
     groups |= {"solids": ["colours"], "blurs": ["blur"], "regions": ["colours"], "fields": ["colours", "blur"]}
     regions = {"regions": apps.FIELDS, "fields": accuracy_fields.PLACES}
     lines.append("apps:")
@@ -189,6 +200,10 @@ def configuration():
 
 def bundle(app):
     return f"com.example.accuracy.{app}"
+
+
+# Sizes of type at which letters of a card's lines lie below each other so that they seem to make lines on a slant.
+SLANTING = ((0.4301, 24.77, 18.29, 315), (0.4544, 25.77, 18.75, 335), (0.4934, 26.29, 19.48, 315), (0.4071, 26.55, 19.65, 315), (0.372, 27.11, 16.54, 295))
 
 
 class Plan:
@@ -653,6 +668,54 @@ class Plan:
                         continue
                     self.add(f"{name}{number}", technique, covered, canvas.image, device, f"picture {number}", accept=EVERY if covered else None)
 
+    def framed(self):
+        """A round logo above a picture, described on one screen that the launch image shows, too; and a portrait in its place."""
+        devices = (kit.PHONE_8, kit.PHONE_13, PAD)
+        for number, (app, draw) in enumerate(FRAMED):
+            for place, device in enumerate(devices):
+                cover = framed_cover(device, number, draw)
+                self.add(app, "round logo above a picture, described on one screen", True, cover.image, device, app, accept=COVERED, zero=EVERY)
+                if place:
+                    continue
+                self.add(app, "launch image", True, cover.image, device, app)
+                self.pictures[-1].launch = True
+            other = framed_cover(kit.PHONE_11, number, draw, face(random.Random(2000 + number)))
+            # On a soft picture alone a portrait cannot be told from a logo.
+            self.add(app, "portrait above a picture, described on one screen", False, other.image, kit.PHONE_11, app, zero=EVERY if number == 1 else None)
+
+    def busy(self):
+        """Pictures full of edges, each size made from the asset by itself; and a line of text on one of them: each in an app of its own."""
+        sizes = ((kit.PHONE_8, False), (kit.PHONE_11, False), (PAD, False), (kit.PHONE_13, True))
+        for number in range(8):
+            asset = crowd(random.Random(90 + number), 2100, 2100, (1, 2)[number % 2]) if number < 6 else outlined(random.Random(90 + number))
+            for place, (device, landscape) in enumerate(sizes):
+                filter = ("bicubic", "hamming", "bilinear", "lanczos")[(number + place) % 4]
+                cover = covers.draw_asset(asset, size_of(device, landscape), filter=filter)
+                self.add(f"busy{number}", "picture full of edges in four sizes, not described", True, cover, device, f"asset {number}", accept=EVERY)
+            c = Canvas(*size_of(kit.PHONE_SE1), kit.PHONE_SE1.scale, "#FFFFFF")
+            c.image.paste(covers.draw_asset(asset, c.image.size))
+            c.text(c.width * 0.1, c.height * (0.3, 0.7)[number % 2], ("Anna Keller", "DE89 3704 0044 0532", "€1,250.00")[number % 3], (17, 22)[number // 3 % 2],
+                   ("#FFFFFF", "#101010")[number % 2], "SemiBold")
+            self.add(f"busy{number}", "text on a picture full of edges, not described", False, c.image, kit.PHONE_SE1, f"asset {number}")
+
+    def titled(self):
+        """Cards with a title and a message below it that nothing describes."""
+        def card(device, landscape, look, title, message, height, points, small, widest):
+            back, ink = look
+            c = Canvas(*size_of(device, landscape), device.scale, back)
+            top = c.height * height
+            c.text(c.width / 2, top, title, points, ink, "Bold", "mm")
+            for row, line in enumerate(c.wrap(message, small, min(c.width - 40, widest))):
+                c.text(c.width / 2, top + points + 10 + small * 1.3 * row, line, small, ink, anchor="mm")
+            self.add("titled", "card with a title, not described", True, c.image, device, title, accept=COVERED)
+
+        for number in range(3 * len(SCRIPTS)):
+            script, look = SCRIPTS[number % len(SCRIPTS)], tuple(covers.CARD_COLOURS.values())[number % 3]
+            title = ("Xenolith", script.label, "Orbita")[number // len(SCRIPTS)]
+            card(self.device(), number % 6 == 5, look, title, script.privacy, (0.38, 0.45)[number % 2], (22, 28, 25)[number // len(SCRIPTS)], 17, 320)
+        for height, points, small, widest in SLANTING:
+            card(kit.PHONE_8, False, ("#F2F2F7", "#6E6E73"), "Vault", SCRIPTS[0].privacy, height, points, small, widest)
+
     def locked(self):
         """Covers on one colour whose parts a layout places anew, with a template of one screen; and content in their place."""
         devices = (kit.PHONE_SE1, kit.PHONE_11, kit.PHONE_13, PAD)
@@ -731,13 +794,38 @@ class Plan:
                 self.add(f"thrice{number}", "screen scaled to many sizes", False, drawn, device, f"screen {number}")
 
 
-def crowd(rng, width, height):
+def framed_cover(device, number, draw, portrait=None):
+    """A picture that fills the screen with a round logo, or a portrait, in points."""
+    c = Canvas(*size_of(device), device.scale, "#FFFFFF")
+    c.image.paste(covers.draw_asset(draw(), size_of(device)))
+    side = (96, 112, 128)[number % 3]
+    x, y = c.width / 2 - side / 2, c.height / 2 - side / 2
+    if portrait:
+        c.paste(portrait, x, y, side, side, side / 2)
+    else:
+        c.ellipse(x, y, side, side, ("#16306B", "#FFD43B", "#B0413E")[number % 3])
+        kit.icon(c, ("heart", "star", "key")[number % 3], x + side * 0.25, y + side * 0.25, side * 0.5, "#FFFFFF")
+    return c
+
+
+def outlined(rng):
+    """Plain shapes with thick outlines, as an illustration has, in an asset that fills tablets."""
+    c = Canvas(2100, 2100, 1, "#3AA6DD")
+    for _ in range(26):
+        size, fill = rng.uniform(160, 620), rng.choice(("#9B59B6", "#F5C542", "#FFFFFF", "#2E86C1", "#E76F51"))
+        x, y = rng.uniform(-100, 2000), rng.uniform(-100, 2000)
+        c.ellipse(x, y, size, size, "#101010")
+        c.ellipse(x + 14, y + 14, size - 28, size - 28, fill)
+    return c.image
+
+
+def crowd(rng, width, height, scale=1):
     """A picture as busy as a photograph of many people."""
     c = Canvas(width, height, 1, "#FFFFFF")
     c.image.paste(covers.soft_asset(rng, width, height, ("#8FA7B8", "#6E7F5A", "#C9B79A")))
     for row in range(22):
-        for _ in range(round(width / (26 + row * 1.5))):
-            size = (26 + row * 1.5) * rng.uniform(0.8, 1.25)
+        for _ in range(round(width / (26 + row * 1.5) / scale)):
+            size = (26 + row * 1.5) * scale * rng.uniform(0.8, 1.25)
             x, y = rng.uniform(-size, width), height * (0.16 + 0.84 * (row + rng.random()) / 22)
             c.rounded(x - size * 0.3, y + size * 0.7, size * 1.6, size * 2.6, size * 0.5, rng.choice(("#3D4F5C", "#7A2E2E", "#C9C2B4", "#2F3B2A", "#B08D57", "#1D2733", "#5C7A99")))
             c.ellipse(x - size * 0.1, y - size * 0.15, size * 1.2, size, rng.choice(("#2C1B10", "#5B3A1E", "#0A0A0A", "#B58B4A")))
@@ -769,7 +857,7 @@ def bleeding():
 
 def parts():
     return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
-            "medallions", "locked", "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted")
+            "medallions", "framed", "busy", "titled", "locked", "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted")
 
 
 def draw(part):

@@ -68,9 +68,9 @@ public struct MaskingAnalyzer: Sendable {
             return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
         }
         let whole = covers.filter(\.leaks.isEmpty)
-        if let best = whole.first(where: { $0.openText == nil && !$0.isReflowed }) {
-            return masked(by: best, grid)
-        }
+        let sure = whole.filter { $0.openText == nil && !$0.isReflowed }
+        // A template is somebody's word that this is the cover, and vouches for it on other screens.
+        if let best = sure.first(where: { !$0.isLaunchImage }) ?? sure.first { return masked(by: best, grid) }
         if let cover = whole.first(where: \.isReflowed) { return reflowed(cover) }
         let card = whole.first { $0.openText?.kind == .otherLetters } ?? whole.first
         if let card, let text = card.openText, context.sensitiveRegions.isEmpty { return open(text, on: card, grid) }

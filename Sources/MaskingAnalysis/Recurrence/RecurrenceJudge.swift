@@ -14,6 +14,8 @@ package struct RecurrenceJudge: Sendable {
         let load: @Sendable () -> RGBAImage?
         /// Parts that were seen scaled elsewhere.
         var known: [CellRectangle] = []
+        /// Whether a template masks it: whatever is beside what another one shows of it is the cover's.
+        var isKnown = false
 
         init(
             _ cells: CellGrid, isLossy: Bool, pixelsPerPoint: Double, load: @escaping @Sendable () -> RGBAImage?
@@ -29,9 +31,13 @@ package struct RecurrenceJudge: Sendable {
         var size: PixelSize { grid.imageSize }
     }
 
-    /// - Parameter cells: of the picture, which need not be loaded for most comparisons.
-    package init(_ picture: CoverPicture, _ cells: CellGrid, pixelsPerPoint: Double) {
-        self.picture = Side(cells, isLossy: picture.isLossy, pixelsPerPoint: pixelsPerPoint) { picture.image }
+    /// - Parameters:
+    ///   - cells: of the picture, which need not be loaded for most comparisons.
+    ///   - isKnown: whether a template masks it.
+    package init(_ picture: CoverPicture, _ cells: CellGrid, pixelsPerPoint: Double, isKnown: Bool = false) {
+        var side = Side(cells, isLossy: picture.isLossy, pixelsPerPoint: pixelsPerPoint) { picture.image }
+        side.isKnown = isKnown
+        self.picture = side
     }
 
     /// Steps of alignment: the sketches tell the size to a few pixels, each step to a third of that.
@@ -57,16 +63,18 @@ package struct RecurrenceJudge: Sendable {
 
     /// - Parameters:
     ///   - cells: of the other picture.
+    ///   - isKnown: whether a template masks that one.
     ///   - known: parts of the first picture that were seen scaled elsewhere: nothing else begins in them.
     ///   - load: gives its pixels, which are needed where it is the one that is drawn.
     package func compare(
-        _ cells: CellGrid, _ view: SharedView, _ context: JudgingContext, known: [PixelRectangle] = [],
-        load: @escaping @Sendable () -> RGBAImage?
+        _ cells: CellGrid, _ view: SharedView, _ context: JudgingContext, isKnown: Bool = false,
+        known: [PixelRectangle] = [], load: @escaping @Sendable () -> RGBAImage?
     ) -> Finding {
         var picture = picture
         // What was left out at its rim was seen, too.
         picture.known = known.map { picture.grid.cellRectangle($0).insetBy(-Self.rim - 1) }
-        let other = Side(cells, isLossy: context.isLossy, pixelsPerPoint: context.pixelsPerPoint, load: load)
+        var other = Side(cells, isLossy: context.isLossy, pixelsPerPoint: context.pixelsPerPoint, load: load)
+        other.isKnown = isKnown
         let found = compare(picture, other, view, context.work)
         guard found.outcome == .different, !found.differsBeside, !view.isBesideEmblem else { return found }
         // An emblem in points is as large on a screen of the same size.
@@ -216,7 +224,10 @@ package struct RecurrenceJudge: Sendable {
         let rest = outside(placement, screen)
         guard Double(inner.area) < Self.nearlyAll * Double(screen.count), !rest.isEmpty else { return .same }
         let edges = StraightEdges(screen, pixelsPerPoint: side.pixelsPerPoint)
-        if edges.follow(inner, within: Self.rim) { return isBars(rest, inner, screen) ? .letterboxed : .different }
+        let isFollowed = edges.follow(inner, within: Self.rim)
+        if isFollowed, isBars(rest, inner, screen) { return .letterboxed }
+        if side.isKnown { return .same }
+        if isFollowed { return .different }
         // A strip, a sheet or a bar beside it would begin at an edge.
         let isSeen = Double(inner.area) >= Self.leastShared * Double(screen.count)
         let unknown = side.known.reduce(rest) { rest, known in rest.flatMap { $0.subtracting(known) } }

@@ -178,7 +178,10 @@ package struct WholeFileJudging: Sendable {
         }
         examined.look(at: image ?? kept?.image, context)
         if source == nil { examined.lookForPattern(in: image ?? kept?.image, cells, context) }
-        if sketched, size.area <= Self.mostPixelsOfScreen, source != nil || examined.judgement.mayBeFoundCover {
+        let isLikeLaunchImage = context.launchImages.contains { $0.size == size }
+        if sketched, size.area <= Self.mostPixelsOfScreen,
+            source != nil || examined.judgement.mayBeFoundCover(besideLaunchImage: isLikeLaunchImage)
+        {
             examined.sketch = CoverSketch(cells)
         }
         return examined

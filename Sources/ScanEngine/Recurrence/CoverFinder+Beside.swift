@@ -21,12 +21,13 @@ extension CoverFinder {
                 { decoded, bytes, context in
                     RecurrenceJudge(
                         picture(decoded, bytes), CellGrid(decoded.picture.cells),
-                        pixelsPerPoint: context.pixelsPerPoint)
+                        pixelsPerPoint: context.pixelsPerPoint, isKnown: other.isKnownCover)
                 })
         else { return nil }
         return await look(at: held) { decoded, _, context in
             let cells = CellGrid(decoded.picture.cells)
-            return judge.comparing(lines, on: judge.compare(cells, view, context) { decoded.image }, cells, context)
+            let found = judge.compare(cells, view, context, isKnown: held.isKnownCover) { decoded.image }
+            return judge.comparing(lines, on: found, cells, context)
         }
     }
 

@@ -67,11 +67,13 @@ struct CoverFinder: Sendable {
         }
         var sizes: Set<PixelSize> = []
         let known = held.indices.filter { held[$0].isKnownCover && sizes.insert(held[$0].sketch.size).inserted }
+        // A launch image is one more size in which the picture was drawn; what is believed is what a template masks.
+        let launch = held.indices.filter { held[$0].item.isLaunchImage }
         let (lying, telling) = (
-            open.filter { place in known.contains { view(of: held[$0], on: held[place]) != nil } },
+            (open + launch).filter { place in known.contains { view(of: held[$0], on: held[place]) != nil } },
             known.filter { place in open.contains { view(of: held[place], on: held[$0]) != nil } }
         )
-        return lying + telling
+        return telling.isEmpty ? [] : lying + telling
     }
 
     /// Whether pictures may be told to be covers by others. Where the configuration names covers, one of them has to be among
@@ -123,7 +125,8 @@ struct CoverFinder: Sendable {
                 { decoded, bytes, context in
                     let cover = picture(decoded, bytes)
                     let judge = RecurrenceJudge(
-                        cover, CellGrid(decoded.picture.cells), pixelsPerPoint: context.pixelsPerPoint)
+                        cover, CellGrid(decoded.picture.cells), pixelsPerPoint: context.pixelsPerPoint,
+                        isKnown: held[first].isKnownCover)
                     return (Look(cover: cover), judge)
                 }), let picture = own.cover
         else { return nil }
@@ -230,7 +233,9 @@ struct CoverFinder: Sendable {
     ) async -> Look? {
         await look(at: held) { decoded, bytes, context in
             let cells = CellGrid(decoded.picture.cells)
-            let finding = judge.compare(cells, view, context, known: known) { decoded.image }
+            let finding = judge.compare(cells, view, context, isKnown: held.isKnownCover, known: known) {
+                decoded.image
+            }
             guard finding.outcome != .different else { return Look(finding: finding) }
             let traces = traces(of: decoded, held, context)
             return Look(

@@ -92,9 +92,12 @@ actor HeldPictures {
 
 extension Judgement {
     /// Whether the app's other pictures could show that it is a cover, or it that they are.
-    var mayBeFoundCover: Bool {
+    /// - Parameter isLaunchImageThere: one of its size, which tells what is drawn above it. One of another size may show only a
+    ///   part of what it shows.
+    func mayBeFoundCover(besideLaunchImage isLaunchImageThere: Bool) -> Bool {
         switch verdict {
-        case .unmasked, .partiallyMasked, .translucent, .legibleBlur, .unrecognizedCover: technique != .launchImage
+        case .unmasked, .partiallyMasked, .translucent, .legibleBlur, .unrecognizedCover:
+            technique != .launchImage || !isLaunchImageThere
         case .masked: technique == .image && template != nil
         case .launchImage, .unreadable: false
         }

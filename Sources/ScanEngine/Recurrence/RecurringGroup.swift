@@ -92,8 +92,9 @@ struct RecurringGroup: Sendable {
         let found = places.compactMap { others[$0]?.finding }
         let evidence = RecurrenceEvidence(
             places, among: held, letterboxed: found.contains { $0.outcome == .letterboxed }, scales)
-        // A device that is turned draws content in points, too.
-        return evidence == .scaledThrice || !found.contains { $0.emblem != nil } ? evidence : nil
+        // A device that is turned draws content in points, too. What a template masks bears the cover's own emblem.
+        let bearsEmblem = found.contains { $0.emblem != nil } && !places.contains { held[$0].isKnownCover }
+        return evidence == .scaledThrice || !bearsEmblem ? evidence : nil
     }
 
     /// What speaks against the others, each by itself.

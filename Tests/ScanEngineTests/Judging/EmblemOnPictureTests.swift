@@ -102,6 +102,35 @@ import Vocabulary
         #expect(found == [.masked, .unrecognizedCover, .unrecognizedCover])
     }
 
+    /// A launch image of the same size explains as much of its scene as the template does.
+    @Test func `So it does where a launch image shows the same as the template`() async throws {
+        let shown = Self.screen(Self.sizes[0], Self.motley, Self.disc)
+        var files = ["com.example.app - {DEFAULT GROUP}/L@2x.png": shown]
+        for (index, size) in Self.sizes.enumerated() {
+            files["\(Drawn.scene)/\(index)@2x.png"] = Self.screen(size, Self.motley, Self.disc)
+        }
+        let reports = try await Drawn.scan(files, template: shown)
+        let scenes = Self.sizes.indices.compactMap { reports["\(Drawn.scene)/\($0)@2x.png"] }
+        #expect(scenes.map(\.verdict) == [.masked, .unrecognizedCover, .unrecognizedCover])
+        #expect(scenes.first?.outcome.template == "cover")
+    }
+
+    /// Without one a device that is turned may show as much; see below.
+    @Test func `With a template one other size is enough`() async throws {
+        let template = Self.screen(Self.sizes[0], Self.motley, Self.disc)
+        let fronts = [Self.disc, Self.disc]
+        let found = try await Self.verdicts(fronts, on: Self.motley, template: template)
+        #expect(found == [.masked, .unrecognizedCover])
+    }
+
+    @Test(arguments: 0..<16 as Range<UInt64>)
+    func `A portrait in the place of the template's logo is content`(seed: UInt64) async throws {
+        let template = Self.screen(Self.sizes[0], Self.motley, Self.disc)
+        let fronts = [Self.disc, Self.portrait(100 + seed)]
+        let found = try await Self.verdicts(fronts, on: Self.motley, template: template)
+        #expect(found[1].isLeak, "\(found)")
+    }
+
     /// An alert above it, as large as an emblem.
     @Test func `What stands in its place on one screen is content beside a template, too`() async throws {
         let alert: Front = { x, y in

@@ -76,6 +76,17 @@ import Testing
         }
     }
 
+    /// Cards of the artwork, which the other screen lacks: without a template something else may begin there.
+    @Test(arguments: [true, false])
+    func `What lies beside on a screen that the template masks is the cover's own`(isMasked: Bool) async throws {
+        let art: Drawn.Drawing = { x, y in abs(x) > 330 ? (245, 245, 247) : Drawn.artwork(x, y) }
+        let cover = Drawn.image(Drawn.landscape, Drawn.filled(art, Drawn.asset, Drawn.landscape))
+        let files = ["\(Drawn.scene)/A@2x.png": cover, "\(Drawn.scene)/B@2x.png": Drawn.cover(Drawn.portrait)]
+        let reports = try await Drawn.scan(files, template: isMasked ? cover : nil)
+        let verdicts = ["A", "B"].compactMap { reports["\(Drawn.scene)/\($0)@2x.png"]?.verdict }
+        #expect(isMasked ? verdicts == [.masked, .unrecognizedCover] : verdicts.allSatisfy(\.isLeak), "\(verdicts)")
+    }
+
     @Test func `What the template explains but for a larger part is not told otherwise`() async throws {
         var files = Self.covered
         files["\(Drawn.scene)/C@2x.png"] = Drawn.image(Drawn.portrait) { x, y in
