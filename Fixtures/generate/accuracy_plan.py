@@ -148,7 +148,7 @@ def lock_examples():
 
 
 def framed_examples():
-    return {name: framed_cover(EXAMPLE, number, draw).image for number, (name, draw) in enumerate(FRAMED)}
+    return {name: framed_cover(EXAMPLE, number, draw) for number, (name, draw) in enumerate(FRAMED)}
 
 
 def gradient_cover(size, colours, direction, skewed=True):
@@ -162,6 +162,7 @@ def gradient_cover(size, colours, direction, skewed=True):
     return Image.fromarray(np.uint8(np.rint(np.stack(channels, axis=-1))), "RGB")
 
 
+DISCS = ("#16306B", "#FFD43B", "#B0413E")
 FRAMED = tuple((f"framed{number}", draw) for number, draw in enumerate(tuple(draw for _, draw in PHOTOS) + tuple(
     lambda seed=seed: crowd(random.Random(seed), 900, 1300) for seed in (65, 66, 67, 68))))
 
@@ -651,22 +652,16 @@ class Plan:
         devices = (kit.PHONE_8, kit.PHONE_13, PAD)
         for number, draw in enumerate(pictures):
             for place, device in enumerate(devices):
-                logo = Canvas(*size_of(device, False), device.scale, "#FFFFFF")
-                logo.image.paste(covers.draw_asset(draw(), size_of(device, False)))
-                portrait = Canvas(*size_of(device, False), device.scale, "#FFFFFF")
-                portrait.image.paste(logo.image)
-                side = (88, 104, 120)[number % 3]
-                x, y = logo.width / 2 - side / 2, logo.height / 2 - side / 2
-                logo.ellipse(x, y, side, side, ("#16306B", "#FFD43B", "#B0413E")[number % 3])
-                kit.icon(logo, ("heart", "star", "key")[number // 2 % 3], x + side * 0.25, y + side * 0.25, side * 0.5, "#FFFFFF")
-                portrait.paste(face(random.Random(1000 + number * len(devices) + place)), x, y, side, side, side / 2)
-                for canvas, name, technique, covered in (
+                side, glyph = (88, 104, 120)[number % 3], ("heart", "star", "key")[number // 2 % 3]
+                logo = medallion(device, draw, side, DISCS[number % 3], glyph)
+                portrait = medallion(device, draw, side, portrait=face(random.Random(1000 + number * len(devices) + place)))
+                for image, name, technique, covered in (
                         (logo, "medallion", "round logo above a picture in three sizes, not described", True),
                         (portrait, "portrait", "round portraits above a picture in three sizes", False)):
                     # On a soft picture alone a portrait cannot be told from a logo.
                     if number == 1 and not covered:
                         continue
-                    self.add(f"{name}{number}", technique, covered, canvas.image, device, f"picture {number}", accept=EVERY if covered else None)
+                    self.add(f"{name}{number}", technique, covered, image, device, f"picture {number}", accept=EVERY if covered else None)
 
     def framed(self):
         """A round logo above a picture, described on one screen that the launch image shows, too; and a portrait in its place."""
@@ -674,14 +669,14 @@ class Plan:
         for number, (app, draw) in enumerate(FRAMED):
             for place, device in enumerate(devices):
                 cover = framed_cover(device, number, draw)
-                self.add(app, "round logo above a picture, described on one screen", True, cover.image, device, app, accept=COVERED, zero=EVERY)
+                self.add(app, "round logo above a picture, described on one screen", True, cover, device, app, accept=COVERED, zero=EVERY)
                 if place:
                     continue
-                self.add(app, "launch image", True, cover.image, device, app)
+                self.add(app, "launch image", True, cover, device, app)
                 self.pictures[-1].launch = True
             other = framed_cover(kit.PHONE_11, number, draw, face(random.Random(2000 + number)))
             # On a soft picture alone a portrait cannot be told from a logo.
-            self.add(app, "portrait above a picture, described on one screen", False, other.image, kit.PHONE_11, app, zero=EVERY if number == 1 else None)
+            self.add(app, "portrait above a picture, described on one screen", False, other, kit.PHONE_11, app, zero=EVERY if number == 1 else None)
 
     def busy(self):
         """Pictures full of edges, each size made from the asset by itself; and a line of text on one of them: each in an app of its own."""
@@ -794,18 +789,21 @@ class Plan:
                 self.add(f"thrice{number}", "screen scaled to many sizes", False, drawn, device, f"screen {number}")
 
 
-def framed_cover(device, number, draw, portrait=None):
-    """A picture that fills the screen with a round logo, or a portrait, in points."""
+def medallion(device, draw, side, colour=None, glyph=None, portrait=None):
+    """A picture that fills the screen, with a round logo or a portrait in points in the middle."""
     c = Canvas(*size_of(device), device.scale, "#FFFFFF")
     c.image.paste(covers.draw_asset(draw(), size_of(device)))
-    side = (96, 112, 128)[number % 3]
     x, y = c.width / 2 - side / 2, c.height / 2 - side / 2
     if portrait:
         c.paste(portrait, x, y, side, side, side / 2)
     else:
-        c.ellipse(x, y, side, side, ("#16306B", "#FFD43B", "#B0413E")[number % 3])
-        kit.icon(c, ("heart", "star", "key")[number % 3], x + side * 0.25, y + side * 0.25, side * 0.5, "#FFFFFF")
-    return c
+        c.ellipse(x, y, side, side, colour)
+        kit.icon(c, glyph, x + side * 0.25, y + side * 0.25, side * 0.5, "#FFFFFF")
+    return c.image
+
+
+def framed_cover(device, number, draw, portrait=None):
+    return medallion(device, draw, (96, 112, 128)[number % 3], DISCS[number % 3], ("heart", "star", "key")[number % 3], portrait)
 
 
 def outlined(rng):

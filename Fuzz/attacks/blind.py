@@ -42,21 +42,17 @@ def dots(rng, mode, width, height, scale):
 def edge_strip(rng, mode, width, height, scale):
     """A strip along one edge that was not covered, with text in it."""
     deep = rng.choice([8, 12, 16, 24])
-    if rng.random() < 0.5:
-        strip = drawing.words_mask(width, deep, "  ".join(drawing.line(rng) for _ in range(8)), deep - 1, 2, 0, "la")
-        mask = np.zeros((height, width), np.float32)
-        at = rng.choice([0, height - deep])
-        mask[at : at + deep] = strip
-    else:
-        strip = drawing.words_mask(height, deep, "  ".join(drawing.line(rng) for _ in range(8)), deep - 1, 2, 0, "la")
-        mask = np.zeros((height, width), np.float32)
-        at = rng.choice([0, width - deep])
-        mask[:, at : at + deep] = np.rot90(strip)
-    return mask, f"a strip of {deep} pixels along an edge"
+    is_level = rng.random() < 0.5
+    length, across = (width, height) if is_level else (height, width)
+    mask = np.zeros((across, length), np.float32)
+    strip = drawing.words_mask(length, deep, "  ".join(drawing.line(rng) for _ in range(8)), deep - 1, 2, 0, "la")
+    at = rng.choice([0, across - deep])
+    mask[at : at + deep] = strip
+    return mask if is_level else np.rot90(mask), f"a strip of {deep} pixels along an edge"
 
 
 def one_dot(rng, mode, width, height, scale):
-    """A single dot, as one that tells that something is unread, on or beside a line of others."""
+    """One dot or three, anywhere, as they tell that something is unread."""
     side = rng.choice([6, 8, 12]) * scale
     mask = np.zeros((height, width), np.float32)
     for _ in range(rng.choice([1, 1, 3])):

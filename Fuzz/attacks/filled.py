@@ -57,7 +57,7 @@ def in_png(rng, picture, content):
     fill += content if content is not None else noise(rng, CHUNKS[kind] if rng.random() < 0.7 else rng.choice([1, 300, 6000]))
     where = rng.choice(["before", "between", "after"])
     make = writers.png if where != "after" or rng.random() < 0.7 else writers.cgbi
-    data = make(picture, **{"after": chunk(kind, fill)}) if make is writers.cgbi else writers.png(picture, **{where: chunk(kind, fill)})
+    data = make(picture, **{where: chunk(kind, fill)})
     if content is None and rng.random() < 0.2:
         # The header's fields, with a checksum that is right.
         header = changed(rng, data[16:29], 0, 13)
@@ -106,7 +106,7 @@ PLACES = {in_png: "png", in_jpeg: "jpeg", in_texture: "ktx"}
 
 
 def guest(rng):
-    """A screen as a file or as pixels without a name, and whether a remark is all that can be asked for."""
+    """A screen as a file or as data that no signature names, and which of them."""
     kind = rng.choice(["png", "jpeg", "ktx", "pixels", "blocks"])
     screen = drawing.account(rng, 320, 568, pixels=34)
     if kind == "png":

@@ -15,7 +15,7 @@ package struct RecurrenceJudge: Sendable {
         /// Parts that were seen scaled elsewhere.
         var known: [CellRectangle] = []
         /// Whether a template masks it: whatever is beside what another one shows of it is the cover's.
-        var isKnown = false
+        var isMasked = false
 
         init(
             _ cells: CellGrid, isLossy: Bool, pixelsPerPoint: Double, load: @escaping @Sendable () -> RGBAImage?
@@ -33,10 +33,10 @@ package struct RecurrenceJudge: Sendable {
 
     /// - Parameters:
     ///   - cells: of the picture, which need not be loaded for most comparisons.
-    ///   - isKnown: whether a template masks it.
-    package init(_ picture: CoverPicture, _ cells: CellGrid, pixelsPerPoint: Double, isKnown: Bool = false) {
+    ///   - isMasked: whether a template masks it.
+    package init(_ picture: CoverPicture, _ cells: CellGrid, pixelsPerPoint: Double, isMasked: Bool = false) {
         var side = Side(cells, isLossy: picture.isLossy, pixelsPerPoint: pixelsPerPoint) { picture.image }
-        side.isKnown = isKnown
+        side.isMasked = isMasked
         self.picture = side
     }
 
@@ -63,18 +63,18 @@ package struct RecurrenceJudge: Sendable {
 
     /// - Parameters:
     ///   - cells: of the other picture.
-    ///   - isKnown: whether a template masks that one.
+    ///   - isMasked: whether a template masks that one.
     ///   - known: parts of the first picture that were seen scaled elsewhere: nothing else begins in them.
     ///   - load: gives its pixels, which are needed where it is the one that is drawn.
     package func compare(
-        _ cells: CellGrid, _ view: SharedView, _ context: JudgingContext, isKnown: Bool = false,
+        _ cells: CellGrid, _ view: SharedView, _ context: JudgingContext, isMasked: Bool = false,
         known: [PixelRectangle] = [], load: @escaping @Sendable () -> RGBAImage?
     ) -> Finding {
         var picture = picture
         // What was left out at its rim was seen, too.
         picture.known = known.map { picture.grid.cellRectangle($0).insetBy(-Self.rim - 1) }
         var other = Side(cells, isLossy: context.isLossy, pixelsPerPoint: context.pixelsPerPoint, load: load)
-        other.isKnown = isKnown
+        other.isMasked = isMasked
         let found = compare(picture, other, view, context.work)
         guard found.outcome == .different, !found.differsBeside, !view.isBesideEmblem else { return found }
         // An emblem in points is as large on a screen of the same size.
@@ -226,7 +226,7 @@ package struct RecurrenceJudge: Sendable {
         let edges = StraightEdges(screen, pixelsPerPoint: side.pixelsPerPoint)
         let isFollowed = edges.follow(inner, within: Self.rim)
         if isFollowed, isBars(rest, inner, screen) { return .letterboxed }
-        if side.isKnown { return .same }
+        if side.isMasked { return .same }
         if isFollowed { return .different }
         // A strip, a sheet or a bar beside it would begin at an edge.
         let isSeen = Double(inner.area) >= Self.leastShared * Double(screen.count)

@@ -35,9 +35,10 @@ package struct LinesOnArtwork: Sendable {
     private static let fewestEnclosed = 2
     /// A wordmark may slant, in one line.
     private static let fewestSlanted = 2
-    /// Text that is level is found a little aslant as well, in no more letters, and half of its box or more is what is found
-    /// level, too: around a line of 20 letters at 4° the box is two and a half times as high.
+    /// Text that is level is found a little aslant as well, in no more letters.
     private static let slantedGain = 1.25
+    /// Of such a line's box so much is what is found level, too: around 20 letters at 4° it is two and a half times as high.
+    private static let levelShare = 0.5
     /// Levels by which a shade and a codec make the ground differ along a row.
     private static let groundSlack: UInt8 = 16
 
@@ -87,7 +88,10 @@ package struct LinesOnArtwork: Sendable {
         let levelBoxes = found.map(line)
         let tilted = turned.lines.map { line in
             PixelRectangle(x: part.x + line.x, y: part.y + line.y, width: line.width, height: line.height)
-        }.filter { line in !levelBoxes.contains { $0.intersection(line).area >= line.area / 2 } }
+        }.filter { line in
+            let least = Self.levelShare * Double(line.area)
+            return !levelBoxes.contains { Double($0.intersection(line).area) >= least }
+        }
         slanted =
             tilted.count < (level.isEmpty ? Self.fewestSlanted : Self.fewestLines) || gain < Self.slantedGain
             ? [] : tilted

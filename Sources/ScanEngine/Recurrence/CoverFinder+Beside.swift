@@ -21,12 +21,12 @@ extension CoverFinder {
                 { decoded, bytes, context in
                     RecurrenceJudge(
                         picture(decoded, bytes), CellGrid(decoded.picture.cells),
-                        pixelsPerPoint: context.pixelsPerPoint, isKnown: other.isKnownCover)
+                        pixelsPerPoint: context.pixelsPerPoint, isMasked: other.isKnownCover)
                 })
         else { return nil }
         return await look(at: held) { decoded, _, context in
             let cells = CellGrid(decoded.picture.cells)
-            let found = judge.compare(cells, view, context, isKnown: held.isKnownCover) { decoded.image }
+            let found = judge.compare(cells, view, context, isMasked: held.isKnownCover) { decoded.image }
             return judge.comparing(lines, on: found, cells, context)
         }
     }

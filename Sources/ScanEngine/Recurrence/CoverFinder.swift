@@ -68,7 +68,7 @@ struct CoverFinder: Sendable {
         var sizes: Set<PixelSize> = []
         let known = held.indices.filter { held[$0].isKnownCover && sizes.insert(held[$0].sketch.size).inserted }
         // A launch image is one more size in which the picture was drawn; what is believed is what a template masks.
-        let launch = held.indices.filter { held[$0].item.isLaunchImage }
+        let launch = held.indices.filter { held[$0].item.isLaunchImage && !held[$0].isKnownCover }
         let (lying, telling) = (
             (open + launch).filter { place in known.contains { view(of: held[$0], on: held[place]) != nil } },
             known.filter { place in open.contains { view(of: held[place], on: held[$0]) != nil } }
@@ -126,7 +126,7 @@ struct CoverFinder: Sendable {
                     let cover = picture(decoded, bytes)
                     let judge = RecurrenceJudge(
                         cover, CellGrid(decoded.picture.cells), pixelsPerPoint: context.pixelsPerPoint,
-                        isKnown: held[first].isKnownCover)
+                        isMasked: held[first].isKnownCover)
                     return (Look(cover: cover), judge)
                 }), let picture = own.cover
         else { return nil }
@@ -233,7 +233,7 @@ struct CoverFinder: Sendable {
     ) async -> Look? {
         await look(at: held) { decoded, bytes, context in
             let cells = CellGrid(decoded.picture.cells)
-            let finding = judge.compare(cells, view, context, isKnown: held.isKnownCover, known: known) {
+            let finding = judge.compare(cells, view, context, isMasked: held.isKnownCover, known: known) {
                 decoded.image
             }
             guard finding.outcome != .different else { return Look(finding: finding) }

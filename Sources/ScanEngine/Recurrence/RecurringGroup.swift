@@ -93,8 +93,8 @@ struct RecurringGroup: Sendable {
         let evidence = RecurrenceEvidence(
             places, among: held, letterboxed: found.contains { $0.outcome == .letterboxed }, scales)
         // A device that is turned draws content in points, too. What a template masks bears the cover's own emblem.
-        let bearsEmblem = found.contains { $0.emblem != nil } && !places.contains { held[$0].isKnownCover }
-        return evidence == .scaledThrice || !bearsEmblem ? evidence : nil
+        let (hasEmblem, isVouchedFor) = (found.contains { $0.emblem != nil }, places.contains { held[$0].isKnownCover })
+        return evidence == .scaledThrice || !hasEmblem || isVouchedFor ? evidence : nil
     }
 
     /// What speaks against the others, each by itself.

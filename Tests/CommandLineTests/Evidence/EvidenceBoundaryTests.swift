@@ -132,7 +132,7 @@ import Testing
             ZipBuilder().archive([ArchivedFile("\(Screens.scene("a.b"))/A@2x.ktx", .file(Screens.covered))]),
             to: "loose/p.zip")
         try FileManager.default.createDirectory(
-            at: folder.url.appendingPathComponent("plain/work"), withIntermediateDirectories: true)
+            at: folder.url.appendingPathComponent("plain/sub"), withIntermediateDirectories: true)
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("loose/sub"), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
@@ -144,9 +144,9 @@ import Testing
         ["scan", "loose/p.zip", "-o", "loose/sub/r.txt"], ["scan", "loose/p.zip", "-o", "r.txt"],
         ["explain", app, "--evidence", "expl"], ["export", "loose/p.zip", "-o", "loose/sub/new"],
         ["template", "learn", app, "-o", "t.yml"],
-        ["scan", "plain/App", "-o", "plain/work/r.txt"], ["export", "plain/App", "-o", "plain/work/new"],
-        ["init", "plain/App", "-o", "plain/work/c.yml"],
-        ["scan", "plain/App", "--baseline", "plain/work/b.json", "--update-baseline"],
+        ["scan", "plain/App", "-o", "plain/sub/r.txt"], ["export", "plain/App", "-o", "plain/sub/new"],
+        ["init", "plain/App", "-o", "plain/sub/c.yml"],
+        ["scan", "plain/App", "--baseline", "plain/sub/b.json", "--update-baseline"],
     ])
     func `A folder in between is enough`(arguments: [String]) throws {
         try writeNeighbours()
@@ -191,7 +191,7 @@ import Testing
         ["scan", "link/p.zip", "-o", "loose/r.json"], ["scan", "loose/p.zip", "-o", "link/r.json"],
         ["export", "loose/p.zip", "-o", "loose/new"],
         ["scan", "loose/p.zip", "--baseline", "loose/b.json", "--update-baseline"],
-        ["scan", "plain/App", "-o", "plain/r.txt"], ["scan", "plain/App/", "-o", "json=plain/work/../r.json"],
+        ["scan", "plain/App", "-o", "plain/r.txt"], ["scan", "plain/App/", "-o", "json=plain/sub/../r.json"],
         ["scan", "loose/sub", "--allow-empty", "-o", "link/r.json"], ["export", "plain/App", "-o", "plain/new"],
         ["init", "plain/App", "-o", "plain/c.yml"],
         ["scan", "plain/App", "--baseline", "plain/b.json", "--update-baseline"],
