@@ -32,11 +32,15 @@ enum LeakGrouping {
 
     /// What is left on even ground, where no codec slips: single faint cells as well, wherever they lie. Dots far apart make
     /// digits, too.
-    /// - Parameter mask: of even ground alone, such as that of a plain cover.
-    static func specks(in mask: CellMask, pixelsPerPoint: Double) -> [CellGroup] {
+    /// - Parameters:
+    ///   - mask: of even ground alone, such as that of a plain cover.
+    ///   - fewest: cells that are no slips, wherever they lie.
+    static func specks(
+        in mask: CellMask, pixelsPerPoint: Double, fewest: Int = fewestFaintCells
+    ) -> [CellGroup] {
         var marked = 0
         mask.forEachMark { _, _ in marked += 1 }
-        guard marked >= fewestFaintCells else { return [] }
+        guard marked >= fewest else { return [] }
         return mergeAsDrawn(
             mask.groups(reach: reach(pixelsPerPoint)), columns: mask.columns, rows: mask.rows)
     }

@@ -65,8 +65,13 @@ package struct CoverAttempt: Sendable {
             leaks = LeakGrouping.specks(
                 in: mask.kept { fit.prediction.isEven($0, isLossy: isLossy) }, pixelsPerPoint: pixelsPerPoint)
         }
+        if leaks.isEmpty {
+            leaks = LeakGrouping.specks(
+                in: mask.kept { mask.marks[$0] == CellMark.strong.rawValue && fit.prediction.isSmooth($0) },
+                pixelsPerPoint: pixelsPerPoint, fewest: LeakGrouping.fewestScatteredCells)
+        }
         if Self.isTooThin(leaks, pixelsPerPoint) { (unreadableRest, leaks) = (leaks.first?.bounds, []) }
-        if fit.isGuess { leaks.removeAll { Self.isOwnEdge($0.bounds, of: fit.prediction) } }
+        if fit.isGuess { leaks.removeAll { Self.isOwnEdge($0.bounds, of: fit.prediction, in: grid) } }
         var opacity = leaks.isEmpty ? nil : CoverOpacity.estimate(grid: grid, prediction: fit.prediction)
         // Content that hides in what a fine-grained drawing is allowed to differ.
         if leaks.isEmpty, let grain = fit.grain?(), var weak = grain.weakness(of: grid, bias: fit.residual.bias) {
@@ -111,12 +116,20 @@ package struct CoverAttempt: Sendable {
     /// Cells: three letters in a row, were they all marked.
     private static let mostThinCells = 32
 
-    /// Whether what is left is a piece of the artwork's own outline: a guessed size may be off by a pixel.
-    private static func isOwnEdge(_ bounds: CellRectangle, of prediction: Prediction) -> Bool {
+    /// Whether what is left is a piece of the artwork's own outline, which the picture has beside it: a guessed size may be off
+    /// by a pixel.
+    private static func isOwnEdge(_ bounds: CellRectangle, of prediction: Prediction, in grid: CellGrid) -> Bool {
         guard min(bounds.width, bounds.height) <= outlineWidth else { return false }
+        let around = bounds.insetBy(-outlineWidth).intersection(
+            CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows))
+        let edges = LocalGradient.maximum(of: grid.cropped(to: around))
+        let seen = Spread.maximum3x3(edges, columns: around.width, rows: around.height)
         for y in bounds.y0..<bounds.y1 {
-            for x in bounds.x0..<bounds.x1
-            where prediction.gradient[y * prediction.grid.columns + x] <= CoverOpacity.weakestEdge { return false }
+            for x in bounds.x0..<bounds.x1 {
+                let drawn = prediction.gradient[y * prediction.grid.columns + x]
+                let weaker = min(drawn, seen[(y - around.y0) * around.width + x - around.x0])
+                if weaker <= CoverOpacity.weakestEdge { return false }
+            }
         }
         return true
     }

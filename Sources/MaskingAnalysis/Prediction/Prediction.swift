@@ -17,6 +17,13 @@ struct Prediction: Sendable {
     /// Whether nothing near a cell gives a codec cause to slip. JPEG rounds a shade as coarsely as anything.
     func isEven(_ index: Int, isLossy: Bool) -> Bool { allowance[index] <= (isLossy ? 0 : Self.evenAllowance) }
 
+    /// The largest allowance of a shade in sixteenths of a level: by less than four levels from cell to cell, as steep as a
+    /// gradient is on the smallest screens, with no edge near it.
+    private static let smoothAllowance: Int16 = 40
+
+    /// Whether a strong mark in a cell is no codec's slip.
+    func isSmooth(_ index: Int) -> Bool { allowance[index] <= Self.smoothAllowance }
+
     /// Where the allowance is large all over; see ``GrainStrength``.
     let fineBlocks: [Int]
 

@@ -71,6 +71,10 @@ extension CoverFinder {
         var found: [Int: [CoverObjection]] = [:]
         for place in group.members where !group.held[place].isWitness {
             let (shown, size) = (group.shown(of: place), group.held[place].sketch.size)
+            if !group.held[place].report.outcome.isShown(by: shown) {
+                found[place] = [.drawnBeside]
+                continue
+            }
             if shown.contains(where: { DrawnBeside.leavesNothing(of: size, beside: $0) }) { continue }
             let drawn = await look(at: group.held[place]) { decoded, _, context in
                 context.work?.spend(DrawnBeside.cost, pixels: decoded.size.area)

@@ -115,6 +115,16 @@ extension PictureOutcome {
         return Double(parts.reduce(0) { $0 + $1.area }) <= Self.smallRest * Double(size.area)
     }
 
+    /// Whether others show all that a template leaves of a picture.
+    /// - Parameter shown: parts of it that they show, in pixels.
+    func isShown(by shown: [PixelRectangle]) -> Bool {
+        guard template != nil, verdict != .translucent else { return true }
+        return regions.allSatisfy { region in
+            let part = PixelRectangle(x: region.x, y: region.y, width: region.width, height: region.height)
+            return shown.contains { $0.intersection(part).area == part.area }
+        }
+    }
+
     /// Of a screen, more than an emblem leaves that is drawn in points where the template says otherwise.
     private static let smallRest = 0.05
     /// A picture that is drawn larger or smaller than the template differs from it as one under a cover of that opacity.

@@ -96,6 +96,39 @@ import Vocabulary
         }
     }
 
+    /// As steep as a gradient over the smallest screen, on which cells of a faithful drawing may differ.
+    @Test(arguments: [48, 160, 200])
+    func `So are those of dots on a shade`(pitch: Int) {
+        let shade = RGBAImage(size: Screen.phone.size) { pixels in
+            for at in 0..<(pixels.count / 4) {
+                let level = UInt8(abs(at % Screen.phone.size.width % 400 - 200) / 2 + 60)
+                (pixels[4 * at], pixels[4 * at + 1], pixels[4 * at + 2]) = (level / 2, level, 255 - level)
+                pixels[4 * at + 3] = 255
+            }
+        }
+        let template = OverlayTemplate(
+            id: "shade", kind: .image(CoverPicture(shade), fit: .stretch, background: .black))
+        let plain = CoveringTechniqueTests.judge(shade, .phone, [template])
+        #expect(plain.verdict == .masked, "\(plain.message)")
+        let seven = ["11111", "00001", "00010", "00100", "00100"]
+        let dotted = RGBAImage(size: shade.size) { pixels in
+            for y in 0..<shade.height {
+                for x in 0..<shade.width {
+                    let (column, row) = ((x - 60) / pitch, (y - 200) / pitch)
+                    let isDot =
+                        x >= 60 && y >= 200 && row < 5 && column < 5 && (x - 60) % pitch < 4 && (y - 200) % pitch < 4
+                        && Array(seven[row])[column] == "1"
+                    let (red, green, blue, _) = shade[x, y]
+                    let at = (y * shade.width + x) * 4
+                    (pixels[at], pixels[at + 1]) = isDot ? (250, 250) : (red, green)
+                    (pixels[at + 2], pixels[at + 3]) = (isDot ? 250 : blue, 255)
+                }
+            }
+        }
+        let judgement = CoveringTechniqueTests.judge(dotted, .phone, [template])
+        #expect(judgement.verdict.isLeak, "\(judgement.message)")
+    }
+
     @Test(arguments: [40, 72, 120], [1, 6])
     func `So are digits of dots of a few faint cells`(pitch: Int, cells: Int) {
         let digits = ["101011110010", "101010100110", "111010100010", "001010100010", "001010101111"]

@@ -28,8 +28,9 @@ import Vocabulary
         Edge("three tenths of what differs do so plainly", takes: 0.35, not: 0.25) { attempt(strong: $0).isPlain },
     ]
 
-    /// What a guess at a cover leaves: so many columns and rows of cells where the cover has edges of some steps.
-    private static func attempt(columns: Int, rows: Int, step: Int = 200) -> CoverAttempt {
+    /// What a guess at a cover leaves: so many columns and rows of cells where the cover has edges of some steps, and the
+    /// picture the same so many cells farther on.
+    private static func attempt(columns: Int, rows: Int, step: Int = 200, away: Int = 0) -> CoverAttempt {
         let cover = Plane { x, _ in Plane.grey(max(-5, min(5, x - 44)) * step) }
         let prediction = Prediction(grid: cover.grid)
         var fit = TemplateFit(
@@ -38,7 +39,8 @@ import Vocabulary
         for y in 0..<rows {
             for x in 0..<columns { fit.residual.mask.marks[(y + 1) * cover.grid.columns + 44 - columns / 2 + x] = 2 }
         }
-        return CoverAttempt(fit: fit, grid: cover.grid, ignored: [], pixelsPerPoint: 3)
+        let picture = Plane { x, _ in Plane.grey(max(-5, min(5, x - 44 - away)) * step) }
+        return CoverAttempt(fit: fit, grid: picture.grid, ignored: [], pixelsPerPoint: 3)
     }
 
     private static let guesses = [
@@ -47,6 +49,9 @@ import Vocabulary
         },
         Edge("an edge is a step of eight levels", takes: 150, not: 110) {
             attempt(columns: 2, rows: 20, step: Int($0)).leaks.isEmpty
+        },
+        Edge("which the picture has there, too", takes: 5, not: 8) {
+            attempt(columns: 2, rows: 20, away: Int($0)).leaks.isEmpty
         },
         Edge("forty edges tell an opacity", takes: 44, not: 36) { count in
             let edges = (0..<UInt32(count)).map { CoverOpacity.Edge(from: $0, to: $0 + 1, step: 300) }

@@ -92,6 +92,9 @@ import Testing
         Edge("a shade by less than half a level from cell to cell is even ground", takes: 6, not: 8) {
             Prediction(grid: slope(Int($0)).grid).isEven(44 * 100 + 44, isLossy: false)
         },
+        Edge("one by less than four levels gives no cause for a strong slip", takes: 60, not: 66) {
+            Prediction(grid: slope(Int($0)).grid).isSmooth(44 * 100 + 44)
+        },
         Edge("a uniform shift is measured on what is flat", takes: 7, not: 12) { step in
             isExplained(slope(Int(step)).brighter(30) { _, _ in true }, by: slope(Int(step)))
         },

@@ -95,4 +95,22 @@ import Testing
         let report = try await Drawn.scan(files, template: Drawn.cover(Drawn.portrait))["\(Drawn.scene)/C@2x.png"]!
         #expect(report.verdict == .partiallyMasked && report.foundCover == nil, "\(report.message)")
     }
+
+    /// In colours of the picture and smaller than anything drawn, along an edge that the narrower screen does not show.
+    @Test(arguments: [false, true])
+    func `What the template leaves beside the part that others show stays a leak`(isDrawn: Bool) async throws {
+        let narrow = PixelSize(width: 400, height: 900)
+        let art = Drawn.filled(Drawn.artwork, Drawn.asset, Drawn.portrait)
+        let files = [
+            "\(Drawn.scene)/A@2x.png": Drawn.image(narrow) { x, y in art(x + 25, y) },
+            "\(Drawn.scene)/B@2x.png": Drawn.image(Drawn.portrait) { x, y in
+                let isInk = isDrawn && x > 440 && x < 446 && y > 200 && y < 700 && Int(y) % 9 < 5
+                return isInk ? (235, 120, 60) : art(x, y)
+            },
+        ]
+        let reports = try await Drawn.scan(files, template: Drawn.cover(Drawn.portrait))
+        #expect(reports["\(Drawn.scene)/A@2x.png"]!.verdict == .masked)
+        let report = reports["\(Drawn.scene)/B@2x.png"]!
+        #expect(report.verdict == (isDrawn ? .partiallyMasked : .masked), "\(report.message)")
+    }
 }
