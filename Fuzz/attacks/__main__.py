@@ -34,9 +34,10 @@ import place
 import scanning
 import thin
 import undecoded
+import unread
 import walk
 
-PICTURES = [undecoded, colour, place, patterns, lengths, inside, filled, channels, thin, marks, lenient, lines, blind, blurred]
+PICTURES = [undecoded, colour, place, patterns, lengths, inside, unread, filled, channels, thin, marks, lenient, lines, blind, blurred]
 # These run the program once for each case.
 OTHERS = [archives, walk, foreign]
 # One honest twin for so many attacks.

@@ -25,6 +25,8 @@ class Case:
     unreadable_passes: bool = False
     # A remark of the decoder is enough: data that no viewer shows as a picture.
     note_passes: bool = False
+    # Another picture in the file cannot be decoded, which has to be said beside the leak.
+    hides: bool = False
     # Words of the bundle identifier and an entry of `apps` where the case needs its own.
     bundle: str = ""
     rules: str = ""

@@ -149,10 +149,12 @@ def in_padding(rng, size, cover):
     padded = np.zeros((down, across, 3), np.float32)
     padded[:height, :width] = cover
     side = rng.choice(sides)
+    # A row fits wherever it begins.
+    pixels = 26 if (down - height if side == "below" else across - width) >= 56 else 16
     if side == "below":
-        padded[height:, :width] = drawing.account(rng, width, down - height, pixels=26)
+        padded[height:, :width] = drawing.account(rng, width, down - height, pixels=pixels)
     else:
-        padded[:, width:] = np.rot90(drawing.account(rng, down, across - width, pixels=26))
+        padded[:, width:] = np.rot90(drawing.account(rng, down, across - width, pixels=pixels))
     # Tiles of the padded size under a header with the shown one.
     tiled = containers.macro_tiled((across, down), blocks.encode(padded))
     return containers.aapl(size, b"astc", tiled, tiled, bytes(16)), f"macro tiles, text in the padding {side}"

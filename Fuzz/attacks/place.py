@@ -37,7 +37,9 @@ def attack(rng, mode):
     data = writers.write(picture, kind, rng)
     bundle = f"place{rng.randrange(1 << 40):x}"
     about = f"{kind}, a screen"
-    what = rng.randrange(6)
+    what = rng.randrange(7)
+    if what == 6:
+        return photograph_copy(rng, mode, bundle)
     if what == 5:
         return artwork(rng, mode, bundle)
     if what == 3:
@@ -61,6 +63,30 @@ def attack(rng, mode):
     else:
         copy = data if other == kind else writers.write(picture, other, rng)
     case.twin = Case(copy, writers.extension(other), True, f"{other}, the launch image that the scene equals", mode, scale, warning_passes=True, place=f"{SNAPSHOTS}/{GROUP}" + ("/downscaled" if smaller else ""), bundle=bundle)
+    return case
+
+
+def photograph_copy(rng, mode, bundle):
+    """A photograph that fills the screen, at times with handwriting, and it or a smaller one among the launch images."""
+    width, height, scale = drawing.screen(rng)
+    whole = photograph(rng, height)
+    scene = whole[:, (height - width) // 2 :][:, :width]
+    about = "a photograph"
+    if rng.random() < 0.5:
+        scene, about = drawing.blended(scene, (15, 15, 25), drawing.strokes_mask(rng, width, height)), "handwriting on a photograph"
+    copy = scene
+    # What is scaled on screens of two sizes may be a cover by itself.
+    is_scaled = rng.random() < 0.5
+    if is_scaled:
+        # As another device shows it.
+        wide, high, _ = drawing.screen(rng)
+        side = max(wide, high)
+        copy = np.asarray(drawing.image(whole).resize((side, side), Image.BICUBIC), np.float32)[:high, (side - wide) // 2 :][:, :wide]
+    kind, group_kind = rng.choice(writers.KINDS), rng.choice(writers.KINDS)
+    case = Case(writers.write(scene, kind, rng), writers.extension(kind), True, f"{kind} {width}×{height}, {about}, and {group_kind} {copy.shape[1]}×{copy.shape[0]} among launch images", mode,
+                scale, warning_passes=is_scaled and about == "a photograph", place=f"{SNAPSHOTS}/sceneID:BUNDLE-default", bundle=bundle)
+    case.twin = Case(writers.write(copy, group_kind, rng), writers.extension(group_kind), True, f"{group_kind}, its copy", mode, scale, warning_passes=True,
+                     place=f"{SNAPSHOTS}/{GROUP}", bundle=bundle)
     return case
 
 

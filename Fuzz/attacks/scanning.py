@@ -98,6 +98,8 @@ def judge(program, root, cases, configuration):
                 problem = f"no report: exit code {result.code}, {result.errors_text[-300:]}"
         else:
             problem = case.verdict_fails(snapshot["verdict"], snapshot["notes"])
+            if not problem and case.hides and not any(error["path"] == path for error in result.report["errors"]):
+                problem = f"hides a picture that is not said to be unread, and is {snapshot['verdict']}"
             if problem:
                 problem += f" ({snapshot['certainty']}): {snapshot['message'][:160]}"
         out.append((case, problem))

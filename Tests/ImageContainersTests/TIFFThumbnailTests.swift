@@ -158,6 +158,21 @@ import Vocabulary
         }
     }
 
+    /// A whole file in place of a JPEG, which no directory of the outer structure describes.
+    @Test(arguments: [true, false])
+    func `Pixels of a structure that is nested in another one are not passed over`(isTiled: Bool) throws {
+        let pixels = isTiled ? [Self.half(0x100, 20), Self.word(0x144, Self.start)] : Self.thumbnail()
+        let outer = Self.tiff([Self.empty])
+        for file in try Self.hosts(outer + Self.tiff([pixels])) + [Self.profile(outer + Self.tiff([pixels]))] {
+            let further = try SnapshotDecoder.decode(file, limits: .standard).further
+            #expect(further.contains { (try? $0.decode()) == nil })
+        }
+        // Makers of cameras nest tables whose tags have other meanings.
+        for file in try Self.hosts(outer + Self.tiff([[Self.half(0x100, 20)]])) {
+            #expect(try SnapshotDecoder.decode(file, limits: .standard).further.isEmpty)
+        }
+    }
+
     @Test func `More directories than anybody writes cannot be decoded`() throws {
         var tiff: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0]
         for index in 0..<40 { tiff += [0, 0] + Self.bytes(8 + 6 * (index + 1), 4) }

@@ -12,14 +12,14 @@ enum EmbeddedPictures {
         /// Where it is, e.g. "after the end".
         var description: String
         var range: Range<Int>
-        /// It is a TIFF structure, and others may be nested in it: makers of cameras write theirs so.
-        var isTIFF = false
+        /// Where a TIFF structure begins whose pictures are found by its directories.
+        var tiff: Int?
 
-        init(_ description: String, _ range: Range<Int>, name: String? = nil, isTIFF: Bool = false) {
+        init(_ description: String, _ range: Range<Int>, name: String? = nil, tiff: Int? = nil) {
             self.name = name
             self.description = description
             self.range = range
-            self.isTIFF = isTIFF
+            self.tiff = tiff
         }
     }
 
@@ -58,7 +58,7 @@ enum EmbeddedPictures {
                 let outer = ContainerKind.sniff(bytes) ?? .png
                 found += TIFFThumbnails.find(text, afterEXIFIn: text.indices, of: outer)
                 try limits.checkFurther(count: found.count, pixels: 0)
-                for (offset, kind) in signatures(text, in: text.indices, isTIFF: true) {
+                for (offset, kind) in signatures(text, in: text.indices, tiff: { isAfterEXIF(text, $0) }) {
                     try spend(text.count - offset)
                     let title = "as hexadecimal text \(description)"
                     switch kind {
@@ -72,7 +72,8 @@ enum EmbeddedPictures {
         }
         for place in places {
             let end = place.range.upperBound
-            for (offset, kind) in signatures(bytes, in: place.range, isTIFF: place.isTIFF) {
+            let tiff = place.tiff.map { tiff in { offset in offset == tiff } }
+            for (offset, kind) in signatures(bytes, in: place.range, tiff: tiff) {
                 try spend(end - offset)
                 switch kind {
                 case .file(let kind):
@@ -84,7 +85,7 @@ enum EmbeddedPictures {
             try takeHexadecimal(bytes, in: place.range, place.description)
             for text in WideText.narrowed(bytes, in: place.range) {
                 let description = "in UTF-16 \(place.description)"
-                for (offset, kind) in signatures(text, in: text.indices, isTIFF: true) {
+                for (offset, kind) in signatures(text, in: text.indices) {
                     guard case .base64 = kind else { continue }
                     try spend(text.count - offset)
                     try takeBase64(text, at: offset, end: text.count, description)
@@ -125,8 +126,10 @@ enum EmbeddedPictures {
             || Base64Run.firstBytes.contains(UInt8(byte))
     }
 
+    /// - Parameter tiff: whether the pictures of a TIFF structure at an offset are found by its directories; `nil`: there is
+    ///   none.
     private static func signatures(
-        _ bytes: [UInt8], in range: Range<Int>, isTIFF: Bool
+        _ bytes: [UInt8], in range: Range<Int>, tiff: ((Int) -> Bool)? = nil
     ) -> [(offset: Int, kind: Kind)] {
         var found: [(Int, Kind)] = []
         // What is inside of a run of base64 is a part of it.
@@ -139,8 +142,12 @@ enum EmbeddedPictures {
                 if kind == .jpeg, !isMarker(bytes, offset + signature.count, range.upperBound) { continue }
                 found.append((offset, .file(kind)))
             }
-            if let name = ForeignPicture.name(bytes, at: offset, end: range.upperBound), !(isTIFF && name == "TIFF") {
-                found.append((offset, .foreign(name)))
+            if let name = ForeignPicture.name(bytes, at: offset, end: range.upperBound) {
+                // Makers of cameras nest structures like TIFF's in one, whose tags have other meanings.
+                let isNested = name == "TIFF" && tiff != nil
+                if !isNested || tiff?(offset) != true && ForeignPicture.holdsPixels(bytes, offset, range.upperBound) {
+                    found.append((offset, .foreign(name)))
+                }
             }
             if offset >= endOfRun, Base64Run.begins(bytes, at: offset, end: range.upperBound) {
                 let run = Base64Run.decode(bytes, at: offset, end: range.upperBound)
@@ -150,6 +157,10 @@ enum EmbeddedPictures {
             }
         }
         return found
+    }
+
+    private static func isAfterEXIF(_ bytes: [UInt8], _ offset: Int) -> Bool {
+        bytes[..<offset].suffix(TIFFThumbnails.mark.count).elementsEqual(TIFFThumbnails.mark)
     }
 
     /// The first bytes of a JPEG are so few that data without meaning hold them by chance; a marker has to follow.
@@ -165,7 +176,7 @@ extension EmbeddedPictures {
             guard range.count > SurplusData.most else { return range.isEmpty ? [] : [range] }
             var gaps: [Range<Int>] = []
             var place = range.lowerBound
-            for (offset, kind) in signatures(bytes, in: range, isTIFF: false) where offset >= place {
+            for (offset, kind) in signatures(bytes, in: range) where offset >= place {
                 guard case .file(let kind) = kind, let end = end(of: kind, bytes, offset..<range.upperBound, limits)
                 else { continue }
                 if offset > place { gaps.append(place..<offset) }

@@ -19,6 +19,8 @@ enum ForeignPicture {
     /// Lengths of a bitmap's second header.
     private static let bitmapHeaders: Set<Int> = [12, 40, 52, 56, 64, 108, 124]
     private static let tiffWidth = 0x100
+    /// Where strips or tiles begin (TIFF 6.0, sections 3 and 15).
+    private static let tiffPixels: Set<Int> = [0x111, 0x144]
 
     static let firstBytes: Set<UInt8> = Set(signatures.map { $0.bytes[0] })
 
@@ -53,13 +55,18 @@ enum ForeignPicture {
         case "BMP":
             return little(offset + 6, 4) == 0 && little(offset + 14, 4).map(bitmapHeaders.contains) == true
                 && little(offset + 10, 4).map { $0 >= 26 && $0 < end - offset } == true
-        case "TIFF": return holdsTIFFPicture(bytes, offset, end)
+        case "TIFF": return hasField(bytes, offset, end) { $0 == tiffWidth }
         default: return true
         }
     }
 
-    /// Whether the first directory of a TIFF structure says how wide a picture is.
-    private static func holdsTIFFPicture(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {
+    /// Whether the first directory of a TIFF structure says where pixels are.
+    static func holdsPixels(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {
+        hasField(bytes, offset, end, tiffPixels.contains)
+    }
+
+    /// Whether the first directory of a TIFF structure has a field with such a tag.
+    private static func hasField(_ bytes: [UInt8], _ offset: Int, _ end: Int, _ isMeant: (Int) -> Bool) -> Bool {
         let isLittle = bytes[offset] == UInt8(ascii: "I")
         func number(_ place: Int, _ width: Int) -> Int? {
             guard place >= offset, place <= end - width else { return nil }
@@ -70,6 +77,6 @@ enum ForeignPicture {
         guard let directory = number(offset + 4, 4), let count = number(offset + directory, 2), count <= 512 else {
             return false
         }
-        return (0..<count).contains { number(offset + directory + 2 + $0 * 12, 2) == tiffWidth }
+        return (0..<count).contains { number(offset + directory + 2 + $0 * 12, 2).map(isMeant) == true }
     }
 }

@@ -23,7 +23,7 @@ enum JPEGPicture {
             let places =
                 segments.map {
                     EmbeddedPictures.Place(
-                        "in \($0.name)", $0.data, name: $0.thumbnailName(bytes), isTIFF: $0.exif(bytes) != nil)
+                        "in \($0.name)", $0.data, name: $0.thumbnailName(bytes), tiff: $0.exif(bytes)?.lowerBound)
                 } + [.init("after the end", end..<bytes.count)]
             further += try EmbeddedPictures.find(bytes, in: places, limits: limits)
             further += try extendedTexts(segments, bytes, limits: limits)

@@ -48,6 +48,8 @@ enum TIFFThumbnails {
         return found
     }
 
+    /// What stands before the structure.
+    static let mark = Array("Exif\0\0".utf8)
     /// Structures that are looked for in one text, which has one.
     private static let mostStructures = 4
 
@@ -55,7 +57,6 @@ enum TIFFThumbnails {
     static func find(
         _ bytes: [UInt8], afterEXIFIn range: Range<Int>, of container: ContainerKind
     ) -> [FurtherPicture] {
-        let mark = Array("Exif\0\0".utf8)
         var found: [FurtherPicture] = []
         var (place, structures) = (range.lowerBound, 0)
         while place + mark.count < range.upperBound {

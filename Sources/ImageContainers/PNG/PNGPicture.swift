@@ -119,9 +119,10 @@ enum PNGPicture {
     /// Chunks that are neither the picture nor one of its frames, and what follows the last one.
     private static func places(_ layout: PNGLayout, _ bytes: [UInt8]) -> [EmbeddedPictures.Place] {
         layout.chunks.filter { !["IHDR", "PLTE", "fdAT"].contains($0.type) }.map { chunk in
-            .init(
-                "in chunk \(printable(chunk.type.utf8))", chunk.content,
-                name: chunk.type == "eXIf" ? "EXIF thumbnail" : nil, isTIFF: chunk.type == "eXIf")
+            let isEXIF = chunk.type == "eXIf"
+            return .init(
+                "in chunk \(printable(chunk.type.utf8))", chunk.content, name: isEXIF ? "EXIF thumbnail" : nil,
+                tiff: isEXIF ? chunk.content.lowerBound : nil)
         } + [.init("after the end", layout.end..<bytes.count)]
     }
 }
