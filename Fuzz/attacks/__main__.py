@@ -30,6 +30,7 @@ import lines
 import marks
 import modes
 import patterns
+import pieces
 import place
 import scanning
 import thin
@@ -37,7 +38,7 @@ import undecoded
 import unread
 import walk
 
-PICTURES = [undecoded, colour, place, patterns, lengths, inside, unread, filled, channels, thin, marks, lenient, lines, blind, blurred]
+PICTURES = [undecoded, colour, place, patterns, lengths, inside, unread, filled, channels, thin, marks, pieces, lenient, lines, blind, blurred]
 # These run the program once for each case.
 OTHERS = [archives, walk, foreign]
 # One honest twin for so many attacks.

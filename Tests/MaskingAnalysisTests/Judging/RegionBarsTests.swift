@@ -55,9 +55,20 @@ import Vocabulary
             { canvas in for line in 0..<2 { canvas.fill(left, top + 15 * Double(line), 180, 9, .grey) } }
         ),
         ("a pill", { $0.pill(left, top, width, height, .black) }),
+        (
+            "a bar for each character of a code",
+            { canvas in for at in 0..<6 { canvas.fill(left + 26 * Double(at), top, 18, height, .black) } }
+        ),
+        (
+            "two lines, the second with one short word",
+            { canvas in
+                canvas.fill(left, top, 120, 10, .black)
+                canvas.fill(left, top + 14, 11, 10, .black)
+            }
+        ),
     ]
 
-    @Test(arguments: Store.allCases, 0..<5)
+    @Test(arguments: Store.allCases, bars.indices)
     func `A region may be larger than its bars`(store: Store, number: Int) throws {
         for room in [3.0, 8, 14] {
             let found = try Self.judge(store, room: room) { Self.bars[number].1(&$0) }
@@ -131,9 +142,33 @@ import Vocabulary
             }
         ),
         ("a number in large strokes", { $0.fill(left + 40, top - 6, 7, 36, .black) }),
+        (
+            "digits of segments",
+            { canvas in
+                for x in [left, left + 60, left + 120] {
+                    for y in [top - 14, top + 10, top + 34] { canvas.fill(x + 9, y, 22, 8, .black) }
+                    for (side, y) in [(0.0, top - 4), (32, top - 4), (32, top + 20)] {
+                        canvas.fill(x + side, y, 8, 12, .black)
+                    }
+                }
+            }
+        ),
+        (
+            "digits of squares",
+            { canvas in
+                for x in [left, left + 70] {
+                    for (row, bits) in [[0, 1, 2], [0], [0, 1, 2], [2], [0, 1, 2]].enumerated() {
+                        for column in bits {
+                            canvas.fill(x + 14 * Double(column), top - 20 + 14 * Double(row), 9, 9, .black)
+                        }
+                    }
+                }
+            }
+        ),
+        ("a column of strokes", { for at in 0..<9 { $0.fill(left + 20 * Double(at), top, 8, height, .black) } }),
     ]
 
-    @Test(arguments: Store.allCases, 0..<8)
+    @Test(arguments: Store.allCases, leaks.indices)
     func `Whatever else a region shows is content`(store: Store, number: Int) throws {
         let found = try Self.judge(store) { Self.leaks[number].1(&$0) }
         #expect(found.verdict.isLeak, "\(Self.leaks[number].0): \(found.message)")

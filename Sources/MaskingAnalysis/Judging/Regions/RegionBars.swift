@@ -26,6 +26,8 @@ struct RegionBars {
     private static let ringShare = 0.12
     /// In JPEG the cells of one colour differ by so many levels.
     private static let oneColorOfJPEG = 6.0
+    /// A word's bar is so many times as wide as high, and one for a character or a box for it so many times as high as wide.
+    private static let wordShape = 1.5
     /// More rectangles than these are a pattern: a paragraph has fewer words.
     private static let mostBars = 64
     /// In the middle of a region lies what holds this part of its height.
@@ -59,11 +61,14 @@ struct RegionBars {
         guard let sight = Sight(grid, page, region, context.isLossy) else { return nil }
         let found = areas(of: region, within: near, sight)
         // Bars for words stand in a row and are equally high; what is higher than wide and stands otherwise is a stroke, or the
-        // column of a chart.
+        // column of a chart. In each of several rows is a word, or one short bar alone: digits are made of strokes, and of dots.
         func isBar(_ area: CellRectangle) -> Bool {
-            let row = found.filter { $0 != area && $0.y0 < area.y1 && area.y0 < $0.y1 }
-            return area.width >= area.height
-                || !row.isEmpty && row.allSatisfy { abs($0.y0 - area.y0) <= 1 && abs($0.y1 - area.y1) <= 1 }
+            let row = found.filter { $0.y0 < area.y1 && area.y0 < $0.y1 }
+            let isEven = row.allSatisfy { abs($0.y0 - area.y0) <= 1 && abs($0.y1 - area.y1) <= 1 }
+            if area.width < area.height, row.count == 1 || !isEven { return false }
+            if row.contains(where: { Double($0.width) >= wordShape * Double($0.height) }) { return true }
+            let isOnlyRow = row.count == found.count
+            return isOnlyRow ? Double(area.height) <= wordShape * Double(area.width) : row.count == 1
         }
         guard !found.isEmpty, found.count <= mostBars,
             found.allSatisfy({ area in
