@@ -25,9 +25,9 @@ def damaged(rng):
     return data[: round(len(data) * rng.uniform(0.3, 0.8))], f"a part of {kind}"
 
 
-def metadata(rng, data):
+def metadata(data):
     """The picture as base64 in XMP."""
-    return b'<x:xmpmeta><xmpGImg:image>' + base64.b64encode(data) + b"</xmpGImg:image></x:xmpmeta>"
+    return b"<x:xmpmeta><xmpGImg:image>" + base64.b64encode(data) + b"</xmpGImg:image></x:xmpmeta>"
 
 
 def in_png(rng, picture):
@@ -41,7 +41,7 @@ def in_png(rng, picture):
         return writers.png(picture, chunk(b"acTL", struct.pack(">2I", 2, 0)) + control(0), control(1) + frame), "PNG, a frame of noise"
     if kind == "behind":
         return rng.choice([writers.png, writers.cgbi])(picture, after=data), f"PNG, {what} behind the end"
-    part = {"chunk": lambda: chunk(b"prVt", data), "XMP": lambda: chunk(b"iTXt", b"XML:com.adobe.xmp\0\0\0\0\0" + metadata(rng, data)),
+    part = {"chunk": lambda: chunk(b"prVt", data), "XMP": lambda: chunk(b"iTXt", b"XML:com.adobe.xmp\0\0\0\0\0" + metadata(data)),
             "eXIf": lambda: chunk(b"eXIf", inside.exif(data))}[kind]()
     return writers.png(picture, part), f"PNG, {what} in {kind}"
 
@@ -54,7 +54,7 @@ def in_jpeg(rng, picture):
         return base + data, f"JPEG, {what} behind the end"
     # What does not fit a segment breaks off once more.
     part = {"comment": lambda: inside.segment(0xFE, data[:65_000]), "APP": lambda: inside.segment(0xE5, b"XYZ\0" + data[:65_000]),
-            "XMP": lambda: inside.segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + metadata(rng, data[:45_000])),
+            "XMP": lambda: inside.segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + metadata(data[:45_000])),
             "EXIF": lambda: inside.segment(0xE1, b"Exif\0\0" + inside.exif(data[:60_000]))}[kind]()
     return base[:2] + part + base[2:], f"JPEG, {what} in {kind}"
 
@@ -68,16 +68,17 @@ def in_texture(rng, picture):
         kind = "behind" if kind == "key" else kind
     illegal = blocks.illegal(rng)
     if kind in ("level", "layer"):
-        share = 4 if kind == "level" else 1
-        second = illegal * (-(-width // 2 // 4) * -(-height // 2 // 4) if share == 4 else len(first) // 16)
+        is_level = kind == "level"
+        second = illegal * (-(-width // 2 // 4) * -(-height // 2 // 4) if is_level else len(first) // 16)
         about = f"{what}, a {kind} of illegal blocks"
+        # Levels lie apart in both KTX, and layers behind each other.
+        parts = [first, second] if is_level else [first + second]
         if what == "ktx1":
-            return (writers.ktx1(size, [first, second]) if share == 4 else writers.ktx1(size, [first + second], elements=2)), about
+            return writers.ktx1(size, parts, elements=0 if is_level else 2), about
         if what == "ktx2":
-            packed = rng.random() < 0.5
-            return (writers.ktx2(size, [first, second], packed=packed) if share == 4 else writers.ktx2(size, [first + second], packed=packed, layers=2)), about
+            return writers.ktx2(size, parts, packed=rng.random() < 0.5, layers=0 if is_level else 2), about
         out = containers.aapl(size, b"astc", first + second, first + second, bytes(16))
-        return writers.word(out, 16 + (0x2C if share == 4 else 0x24), 2), about
+        return writers.word(out, 16 + (0x2C if is_level else 0x24), 2), about
     data, name = damaged(rng)
     if kind == "key":
         pairs = [("thumbnail", data)]

@@ -110,7 +110,7 @@ extension PictureOutcome {
     func isOpen(on size: PixelSize) -> Bool {
         guard template != nil else { return true }
         if verdict == .translucent { return opacity ?? 0 >= Self.nearlyOpaque }
-        let parts = regions.map { PixelRectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+        let parts = parts
         if parts.allSatisfy(EmblemPlace(on: size).holds) { return true }
         return Double(parts.reduce(0) { $0 + $1.area }) <= Self.smallRest * Double(size.area)
     }
@@ -119,10 +119,12 @@ extension PictureOutcome {
     /// - Parameter shown: parts of it that they show, in pixels.
     func isShown(by shown: [PixelRectangle]) -> Bool {
         guard template != nil, verdict != .translucent else { return true }
-        return regions.allSatisfy { region in
-            let part = PixelRectangle(x: region.x, y: region.y, width: region.width, height: region.height)
-            return shown.contains { $0.intersection(part).area == part.area }
-        }
+        return parts.allSatisfy { part in shown.contains { $0.intersection(part).area == part.area } }
+    }
+
+    /// What is left of it, in pixels.
+    private var parts: [PixelRectangle] {
+        regions.map { PixelRectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
     }
 
     /// Of a screen, more than an emblem leaves that is drawn in points where the template says otherwise.

@@ -165,7 +165,7 @@ import Vocabulary
                 }
             }
         ),
-        ("a column of strokes", { for at in 0..<9 { $0.fill(left + 20 * Double(at), top, 8, height, .black) } }),
+        ("strokes in a row", { for at in 0..<9 { $0.fill(left + 20 * Double(at), top, 8, height, .black) } }),
     ]
 
     @Test(arguments: Store.allCases, leaks.indices)
