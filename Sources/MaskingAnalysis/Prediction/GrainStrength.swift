@@ -46,35 +46,42 @@ struct GrainStrength {
     /// Fewer cells that no shift explains are a stretched edge of the artwork; a word has more.
     static let fewestCells = 24
 
-    /// Indices of the fine-grained blocks of a drawing; none where there are few.
-    static func blocks(allowance: [Int16], columns: Int, rows: Int) -> [Int] {
+    /// The fine-grained blocks of a drawing, the last ones up to the screen's edge over others; none where there are few.
+    static func blocks(allowance: [Int16], columns: Int, rows: Int) -> [CellRectangle] {
         let side = block
-        let across = columns / side
-        let count = across * (rows / side)
-        let fine = (0..<count).filter { index in
-            let (x, y) = (index % across * side, index / across * side)
+        let fine = starts(rows).flatMap { y in
+            starts(columns).map { x in CellRectangle(x0: x, y0: y, x1: x + side, y1: y + side) }
+        }.filter { bounds in
             var found = 0
-            for row in y..<(y + side) {
-                for column in x..<(x + side) where allowance[row * columns + column] > fineAllowance { found += 1 }
+            for row in bounds.y0..<bounds.y1 {
+                for column in bounds.x0..<bounds.x1 where allowance[row * columns + column] > fineAllowance {
+                    found += 1
+                }
             }
-            return Double(found) >= fineShare * Double(side * side)
+            return Double(found) >= fineShare * Double(bounds.area)
         }
         return fine.count >= fewestFineBlocks ? fine : []
+    }
+
+    /// Where blocks begin along a side of so many cells. What a renderer may blend at its end is in none.
+    private static func starts(_ count: Int) -> [Int] {
+        let starts = Array(stride(from: 0, through: count - block, by: block))
+        let last = count - ScreenEdge.depth - block
+        return starts.last.map { last > $0 } == true ? starts + [last] : starts
     }
 
     /// What is left of a picture, and how strong the cover is in all.
     /// - Parameter bias: uniform shift of colour that is another rounding, in sixteenths of a level.
     func weakness(of grid: CellGrid, bias: SIMD4<Int16>) -> (mask: CellMask, opacity: Double)? {
-        let across = grid.columns / Self.block
         var mask = CellMask(
             columns: grid.columns, rows: grid.rows, marks: [UInt8](repeating: 0, count: grid.count))
         var compared: [CellRectangle] = []
         var (strength, energy) = (0.0, 0.0)
         var windows = GrainWindows()
-        for index in drawn.fineBlocks {
-            let (x, y) = (index % across * Self.block, index / across * Self.block)
-            let bounds = CellRectangle(x0: x, y0: y, x1: x + Self.block, y1: y + Self.block)
-            let cells = (y..<bounds.y1).flatMap { row in (x..<bounds.x1).map { row * grid.columns + $0 } }
+        for bounds in drawn.fineBlocks {
+            let cells = (bounds.y0..<bounds.y1).flatMap { row in
+                (bounds.x0..<bounds.x1).map { row * grid.columns + $0 }
+            }
             guard let fit = fit(grid, cells, bias) else { continue }
             compared.append(bounds)
             strength += fit.opacity * fit.energy

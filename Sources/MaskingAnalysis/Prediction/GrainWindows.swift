@@ -32,6 +32,7 @@ struct GrainWindows {
     private static let fewestNeighbours = 2
 
     private struct Window {
+        /// Column and row of its first cell.
         var place: SIMD2<Int>
         /// The part of the cover's contrast that is seen.
         var slope: Double
@@ -82,7 +83,7 @@ struct GrainWindows {
                     guard energy > GrainStrength.leastVariance * count else { continue }
                     found.append(
                         Window(
-                            place: SIMD2((bounds.x0 + x) / side, (bounds.y0 + y) / side),
+                            place: SIMD2(bounds.x0 + x, bounds.y0 + y),
                             slope: opacity + product / energy, shade: shade,
                             errors: errors.map { ($0.slope.squareRoot() / energy, $0.shade.squareRoot() / count) }))
                 }
@@ -102,12 +103,11 @@ struct GrainWindows {
             return found.filter { place in
                 var near = -1
                 for y in -1...1 {
-                    for x in -1...1 where found.contains(place &+ SIMD2(x, y)) { near += 1 }
+                    for x in -1...1 where found.contains(place &+ side &* SIMD2(x, y)) { near += 1 }
                 }
                 return near >= Self.fewestNeighbours
             }.map { place in
-                CellRectangle(
-                    x0: place.x * side, y0: place.y * side, x1: (place.x + 1) * side, y1: (place.y + 1) * side)
+                CellRectangle(x0: place.x, y0: place.y, x1: place.x + side, y1: place.y + side)
             }
         }
     }

@@ -25,7 +25,7 @@ struct Prediction: Sendable {
     func isSmooth(_ index: Int) -> Bool { allowance[index] <= Self.smoothAllowance }
 
     /// Where the allowance is large all over; see ``GrainStrength``.
-    let fineBlocks: [Int]
+    let fineBlocks: [CellRectangle]
 
     /// The share of a neighbour difference that a drawing off by a pixel, or filtered otherwise, may differ by:
     /// a quarter of a cell for the pixel, and as much again for the filter.

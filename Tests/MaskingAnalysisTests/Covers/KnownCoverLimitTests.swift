@@ -179,7 +179,9 @@ import Vocabulary
         },
         Edge("three quarters of a block are fine", takes: 0.8, not: 0.7) { isFine(share: $0) },
         Edge("four blocks have room for content", takes: 4, not: 3) { isFine(blocks: Int($0)) },
-        Edge("a block is 32 cells wide and high", takes: 128, not: 120) { isFine(columns: Int($0), rows: 32) },
+        Edge("a fourth block ends two cells before the screen's edge", takes: 99, not: 98) {
+            isFine(columns: Int($0), rows: 32)
+        },
     ]
 
     @Test(arguments: grain)
