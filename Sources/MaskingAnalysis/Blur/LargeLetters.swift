@@ -23,6 +23,11 @@ enum LargeLetters {
     private static let leastContrast: Float = 30
     /// and below this one what is not surely text.
     private static let leastContrastUnlessSure: Float = 36
+    /// On a ground that varies by no more than this share of the contrast, letters have no fewer levels than these: the line of
+    /// a pale chart has up to 22.
+    private static let (evenShare, leastContrastOnEven): (Float, Float) = (0.25, 24)
+    /// A gradient is taken off a row where the rest of its ground varies by less than this share of the contrast.
+    private static let levelledShare: Float = 0.35
     /// The faintest line in the middle has this share of the strongest line's ink (numbers: 0.58 and more). Between lines of
     /// body text that ran together there is less (up to 0.44); they are no taller than so many σ.
     private static let leastLine: Float = 0.56
@@ -130,7 +135,8 @@ enum LargeLetters {
             columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count))
         for at in ink.marks.indices {
             let range = highest.values[at] - lowest.values[at]
-            if range > leastContrast, plane.values[at] > lowest.values[at] + inkShare * range { ink.marks[at] = 1 }
+            guard range > leastContrastOnEven else { continue }
+            if plane.values[at] > lowest.values[at] + inkShare * range { ink.marks[at] = 1 }
         }
         let heights = (leastPart * height.lowerBound * sigma)...(height.upperBound * sigma)
         // What the screen cuts off has no height.
@@ -172,14 +178,9 @@ enum LargeLetters {
     private static func isText(_ row: CellRectangle, inked: Int, _ plane: CellPlane, sigma: Double) -> Bool {
         let aspect = Double(row.width) / Double(row.height)
         guard Double(row.height) >= height.lowerBound * sigma, aspect >= leastAspect else { return false }
-        let ring = values(around: row, plane, distance: Int((groundSigmas * sigma).rounded())).sorted()
-        var inside: [Float] = []
-        for y in row.y0..<row.y1 { inside += plane.values[(y * plane.width + row.x0)..<(y * plane.width + row.x1)] }
-        inside.sort()
-        let ground = ring[(ring.count - 1) / 2]
-        let contrast = inside[(inside.count - 1) * 95 / 100] - ground
-        let groundRange = ring[(ring.count - 1) * 97 / 100] - ring[(ring.count - 1) * 3 / 100]
-        guard contrast >= leastContrast else { return false }
+        let (row, plane, ground, contrast) = onGround(row, plane, distance: Int((groundSigmas * sigma).rounded()))
+        let isEven = isEven(range: ground.range, contrast: contrast)
+        guard contrast >= (isEven ? leastContrastOnEven : leastContrast) else { return false }
         // Serifs, and the curves at the top and bottom of round letters, are no strokes.
         let inset = max(1, row.height / 5)
         let lines = (row.y0 + inset)..<(row.y1 - inset)
@@ -190,7 +191,7 @@ enum LargeLetters {
         }
         let ink = (row.y0..<row.y1).map { y in
             plane.values[(y * plane.width + row.x0)..<(y * plane.width + row.x1)].reduce(0, +) / Float(row.width)
-                - ground
+                - ground.level
         }
         let middle = ink[inset..<(row.height - inset)]
         let mean = Double(strokes) / Double(lines.count)
@@ -203,17 +204,17 @@ enum LargeLetters {
             asymmetry + holes(row, plane) / Double(contrast) / holeDivisor >= leastUnevenness
         else { return false }
         let isSure = mean >= max(strokesOfText, aspect) && asymmetry >= asymmetryOfText
-        guard isSure || contrast >= leastContrastUnlessSure else { return false }
+        guard isSure || isEven || contrast >= leastContrastUnlessSure else { return false }
         let leastLine = isSure ? leastLineOfText : contrast < faint ? leastFaintLine : leastLine
         guard Double(row.height) > tallestMerged * sigma || faintest >= leastLine * strongest else { return false }
         guard
-            isGround(range: groundRange, contrast: contrast)
+            isGround(range: ground.range, contrast: contrast)
                 || isSure
                     && isOnUnevenGround(
-                        range: groundRange, contrast: contrast, faintest: faintest, strongest: strongest)
+                        range: ground.range, contrast: contrast, faintest: faintest, strongest: strongest)
         else { return false }
         let levels = StrokeLevels(
-            row, lines: lines, in: plane, ground: ground, contrast: contrast, prominence: strokeShare * contrast)
+            row, lines: lines, in: plane, ground: ground.level, contrast: contrast, prominence: strokeShare * contrast)
         guard levels.areOfLetters(height: Double(row.height) / sigma) else { return false }
         let form = Double(form(row, plane) / contrast)
         return isFormOfText(form, strokes: mean, aspect: aspect, inkedAspect: inkedAspect)
@@ -237,6 +238,12 @@ enum LargeLetters {
 
     /// Whether what is around any row, of a range in levels, is ground.
     static func isGround(range: Float, contrast: Float) -> Bool { range < groundShare * contrast }
+
+    /// Whether what is around a row, of a range in levels, is so even that faint letters are seen on it.
+    static func isEven(range: Float, contrast: Float) -> Bool { range < evenShare * contrast }
+
+    /// Whether a ground without its gradient, of a range in levels, is even enough to be one with a gradient.
+    static func isLevelled(range: Float, contrast: Float) -> Bool { range < levelledShare * contrast }
 
     /// Whether what is around a row that is surely text is ground, if an uneven one.
     /// - Parameters:
@@ -297,14 +304,30 @@ enum LargeLetters {
         return ranges.reduce(0, +) / Float(max(1, ranges.count))
     }
 
-    /// The values on the rectangle's outline, moved outwards.
-    private static func values(around row: CellRectangle, _ plane: CellPlane, distance: Int) -> [Float] {
-        let (x0, x1) = (max(0, row.x0 - distance), min(plane.width, row.x1 + distance))
-        let (y0, y1) = (max(0, row.y0 - distance), min(plane.height, row.y1 + distance))
-        var result: [Float] = []
-        for y in [y0, y1 - 1] { result += plane.values[(y * plane.width + x0)..<(y * plane.width + x1)] }
-        for y in y0..<y1 { result += [plane.values[y * plane.width + x0], plane.values[y * plane.width + x1 - 1]] }
-        return result
+    /// A row on its ground, and the levels by which it stands out; without the gradient that goes on below it, if one does.
+    private static func onGround(_ row: CellRectangle, _ plane: CellPlane, distance: Int)
+        -> (row: CellRectangle, plane: CellPlane, ground: RowGround, contrast: Float)
+    {
+        let ground = RowGround(around: row, in: plane, distance: distance)
+        let contrast = brightest(row, plane) - ground.level
+        if isEven(range: ground.range, contrast: contrast) { return (row, plane, ground, contrast) }
+        let area = row.insetBy(-distance - 1).intersection(
+            CellRectangle(x0: 0, y0: 0, x1: plane.width, y1: plane.height))
+        let levelled = plane.part(area, without: ground.slope)
+        let place = CellRectangle(
+            x0: row.x0 - area.x0, y0: row.y0 - area.y0, x1: row.x1 - area.x0, y1: row.y1 - area.y0)
+        let rest = RowGround(around: place, in: levelled, distance: distance)
+        let height = brightest(place, levelled) - rest.level
+        return isLevelled(range: rest.range, contrast: height)
+            ? (place, levelled, rest, height) : (row, plane, ground, contrast)
+    }
+
+    /// The value of which five in a hundred of a row are brighter.
+    private static func brightest(_ row: CellRectangle, _ plane: CellPlane) -> Float {
+        var inside: [Float] = []
+        for y in row.y0..<row.y1 { inside += plane.values[(y * plane.width + row.x0)..<(y * plane.width + row.x1)] }
+        inside.sort()
+        return inside[(inside.count - 1) * 95 / 100]
     }
 
     /// How often a line rises and falls again by more than `prominence`.

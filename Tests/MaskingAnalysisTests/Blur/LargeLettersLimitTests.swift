@@ -30,8 +30,17 @@ import Vocabulary
     }
 
     /// Digits amid the picture, of so many points and levels.
-    private static func isRead(_ points: Double = 42, sigma: Double = 4, contrast: Double = 255) -> Bool {
-        isRead(sigma: sigma) { $0.digits("492", 90, 45, height: points, grey(255 - contrast)) }
+    /// - Parameter waves: by which the ground is darker in the middle than at both sides, as a share of the contrast.
+    private static func isRead(
+        _ points: Double = 42, sigma: Double = 4, contrast: Double = 255, waves: Double = 0
+    ) -> Bool {
+        isRead(sigma: sigma) { canvas in
+            for x in 0..<180 {
+                canvas.fill(
+                    Double(x), 0, 1, 90, grey(255 - waves * contrast * (1 - abs(Double(x) - 90) / 90)))
+            }
+            canvas.digits("492", 90, 45, height: points, grey(255 - contrast))
+        }
     }
 
     private static func isRead(_ number: String, _ points: Double, sigma: Double) -> Bool {
@@ -51,18 +60,16 @@ import Vocabulary
         Edge("capitals of 25 points are usual", takes: 27, not: 24) { isRead($0, sigma: 2) },
         Edge("digits are twenty σ high at most", takes: 54, not: 66) { isRead($0, sigma: 3) },
         Edge("up to eight and a half σ they may be lines that ran together", takes: 37, not: 34) { isRead($0) },
-        Edge("less than 30 levels are noise", takes: 40, not: 26) { isRead(contrast: $0) },
+        Edge("less than 24 levels are noise", takes: 32, not: 20) { isRead(contrast: $0) },
+        Edge("on an uneven ground less than 30 are", takes: 62, not: 50) { isRead(contrast: $0, waves: 0.6) },
         Edge("digits of a row are one and a half heights apart at most", takes: 1.5, not: 1.8) {
             isRead("9", "2", gap: $0)
         },
         Edge("tops and bottoms differ by a sixth of the height", takes: 0.1, not: 0.25) {
             isRead("4", "4", gap: 0.6, lower: $0)
         },
-        Edge("the ground around digits varies by five eighths of their contrast", takes: 140, not: 190) { levels in
-            isRead { canvas in
-                for x in 0..<180 { canvas.fill(Double(x), 0, 1, 90, grey(255 - levels * Double(x) / 180)) }
-                canvas.digits("492", 90, 45, height: 42, .black)
-            }
+        Edge("the ground around digits varies by five eighths of their contrast", takes: 0.55, not: 0.7) {
+            isRead(waves: $0)
         },
     ]
 
@@ -126,6 +133,15 @@ import Vocabulary
     ]
 
     private static let measures = [
+        Edge("faint letters are seen where the ground varies by a quarter of their contrast", takes: 22, not: 28) {
+            LargeLetters.isEven(range: Float($0), contrast: 100)
+        },
+        Edge("a gradient's rest varies by a third of it", takes: 32, not: 38) {
+            LargeLetters.isLevelled(range: Float($0), contrast: 100)
+        },
+        Edge("any ground varies by five eighths of it", takes: 58, not: 66) {
+            LargeLetters.isGround(range: Float($0), contrast: 100)
+        },
         Edge("letters that stand apart have four strokes for three of their widths", takes: 2.6, not: 2.3) {
             LargeLetters.areStrokesOfText($0, aspect: 6, inkedAspect: 1.9)
         },

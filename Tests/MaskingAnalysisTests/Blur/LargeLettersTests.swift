@@ -67,6 +67,35 @@ import Vocabulary
         #expect(judged.verdict.isLeak, "\(judged.verdict) \(judged.message)")
     }
 
+    @Test(arguments: [("79327", 80.0, 11.4), ("2640", 96, 13), ("537967", 60, 8.2)], [0.5, 0.6])
+    func `Faint ones with soft edges leak on a gradient`(
+        text: (number: String, points: Double, sigma: Double), share: Double
+    ) {
+        let screen = Screen.copy
+        var canvas = Canvas(screen, .black)
+        let (width, height) = (canvas.widthPoints, canvas.heightPoints)
+        for y in 0..<Int(height) {
+            for x in stride(from: 0, to: Int(width), by: 4) {
+                let along = (Double(x) / width + Double(y) / height) / 2
+                canvas.fill(
+                    Double(x), Double(y), 4, 1,
+                    RGBColor(red: UInt8(160 + 70 * along), green: UInt8(45 + 160 * along), blue: 45))
+            }
+        }
+        let ground = canvas
+        canvas.digits(text.number, width / 2, height * 0.4, height: text.points * Self.digitHeight, .black)
+        let soft = GaussianBlur.apply(canvas.image, sigma: text.sigma * screen.scale)
+        let image = RGBAImage(
+            size: soft.size,
+            pixels: zip(ground.image.pixels, soft.pixels).map { plain, blurred in
+                UInt8((Double(plain) + share * (Double(blurred) - Double(plain))).rounded())
+            })
+        for trust in [Trust.nothing, .region] {
+            let judged = trust.judge(image, screen)
+            #expect(judged.verdict.isLeak, "\(trust): \(judged.verdict) \(judged.message)")
+        }
+    }
+
     @Test(arguments: [RGBColor(red: 255, green: 149, blue: 0), RGBColor(red: 52, green: 199, blue: 89), .brand])
     func `Digits in a picture too smooth to measure its blur are read as well`(ink: RGBColor) throws {
         var canvas = Canvas(.phone, .white)

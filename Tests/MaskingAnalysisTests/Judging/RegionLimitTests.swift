@@ -81,15 +81,16 @@ import Vocabulary
     @Test(arguments: edges)
     func `A bar covers its region but for what drawing it leaves`(edge: Edge) { edge.check() }
 
-    /// Whether a region hides text of so many levels that was blurred by so many points.
-    private static func isHidden(levels: Double, sigma: Double) -> Bool {
+    /// Whether a region hides text of so many levels and points that was blurred by so many points.
+    private static func isHidden(levels: Double, height: Double = 40, sigma: Double) -> Bool {
         let scale = 1.5
         let ground = RGBColor(red: 128, green: 128, blue: 128)
         let level = UInt8(128 - levels)
         var canvas = Canvas(size: PixelSize(width: 480, height: 330), scale: scale, ground)
         for line in 0..<3 {
             canvas.text(
-                60, 20 + 60 * Double(line), height: 40, letters: 8, RGBColor(red: level, green: level, blue: level),
+                60, 20 + 1.5 * height * Double(line), height: height, letters: 8,
+                RGBColor(red: level, green: level, blue: level),
                 style: 250 + 60 * line)
         }
         let region = ScreenRegion(name: "field", x: 0.05, y: 0.05, width: 0.9, height: 0.9)
@@ -100,8 +101,9 @@ import Vocabulary
     }
 
     private static let faint = [
-        Edge("a blur that leaves forty levels may be measured badly", takes: 40, not: 60) {
-            isHidden(levels: $0, sigma: 7)
+        // Text so small is none that a blur leaves readable for its size.
+        Edge("a blur that leaves forty levels may be measured badly", takes: 60, not: 100) {
+            isHidden(levels: $0, height: 24, sigma: 7)
         },
         Edge("it measures two fifths of what it is", takes: 5, not: 4) { isHidden(levels: 20, sigma: $0) },
     ]
