@@ -49,6 +49,11 @@ enum LargeLetters {
     private static let slightlyUnevenGroundShare: Float = 0.85
     private static let leastContrastOnUneven: Float = 60
     private static let leastLineOnUneven: Float = 0.56
+    /// Strokes are no wider than twice one of these, in σ: those of letters of 6.5 to 20 σ have 0.8 to 3.
+    private static let strokeReaches = [1.5, 2.5]
+    /// Without its ground only what is surely text is some, from this contrast on, in levels (a photograph: up to 31), and from
+    /// that on where lines of it are faint (what two cards leave between them: up to 49).
+    private static let (leastContrastOfStrokes, leastContrastOfFaintLines): (Float, Float) = (40, 60)
     /// Surely text has as many strokes as these and one for each height, and is not the same upside down.
     private static let (strokesOfText, asymmetryOfText) = (2.8, 0.12)
     /// What is surely text may have a line as faint as this: sevens and ones have little ink below.
@@ -110,6 +115,7 @@ enum LargeLetters {
             let rows =
                 self.rows(sharp, lowest, highest, sigma: scaled)
                 + self.rows(sharp.negative, highest.negative, lowest.negative, sigma: scaled)
+                + [sharp, sharp.negative].flatMap { self.rows(ofStrokesIn: $0, reach: reach, sigma: scaled) }
             let cellsPerValue = context.pixelsPerPoint / Double(CellGrid.cellSide) / valuesPerPoint
             return rows.filter { row in region.map { isIn(row, $0, cellsPerValue) } ?? true }
                 .map { Double($0.height) / valuesPerPoint }.filter { $0 > tallestUsual }.max()
@@ -127,10 +133,21 @@ enum LargeLetters {
     /// No limit of a verdict: what sharpening may cost.
     private static let leastBlurredContrast: Float = 8
 
+    /// Rows of letters in what is left of a plane without its ground, of which edges go on below letters.
+    private static func rows(ofStrokesIn plane: CellPlane, reach: Int, sigma: Double) -> [CellRectangle] {
+        strokeReaches.flatMap { share in
+            let strokes = plane.strokes(within: max(1, Int((share * sigma).rounded())))
+            return rows(
+                strokes, strokes.extremes(within: reach, min), strokes.extremes(within: reach, max), sigma: sigma,
+                areStrokesAlone: true)
+        }
+    }
+
     /// Rows of letters that are brighter than their ground.
-    private static func rows(_ plane: CellPlane, _ lowest: CellPlane, _ highest: CellPlane, sigma: Double)
-        -> [CellRectangle]
-    {
+    /// - Parameter areStrokesAlone: the plane has no ground, so that all that is narrow looks like a letter.
+    private static func rows(
+        _ plane: CellPlane, _ lowest: CellPlane, _ highest: CellPlane, sigma: Double, areStrokesAlone: Bool = false
+    ) -> [CellRectangle] {
         var ink = CellMask(
             columns: plane.width, rows: plane.height, marks: [UInt8](repeating: 0, count: plane.values.count))
         for at in ink.marks.indices {
@@ -161,7 +178,7 @@ enum LargeLetters {
                 inked += shape.width
                 isTaken[next] = true
             }
-            if isOpen(row, ink), isText(row, inked: inked, plane, sigma: sigma) { found.append(row) }
+            if isOpen(row, ink), isText(row, inked: inked, plane, sigma: sigma, areStrokesAlone) { found.append(row) }
         }
         return found
     }
@@ -175,7 +192,9 @@ enum LargeLetters {
         return Double(closed) <= 2 * closedShare * Double(row.width)
     }
 
-    private static func isText(_ row: CellRectangle, inked: Int, _ plane: CellPlane, sigma: Double) -> Bool {
+    private static func isText(
+        _ row: CellRectangle, inked: Int, _ plane: CellPlane, sigma: Double, _ areStrokesAlone: Bool
+    ) -> Bool {
         let aspect = Double(row.width) / Double(row.height)
         guard Double(row.height) >= height.lowerBound * sigma, aspect >= leastAspect else { return false }
         let (row, plane, ground, contrast) = onGround(row, plane, distance: Int((groundSigmas * sigma).rounded()))
@@ -205,6 +224,9 @@ enum LargeLetters {
         else { return false }
         let isSure = mean >= max(strokesOfText, aspect) && asymmetry >= asymmetryOfText
         guard isSure || isEven || contrast >= leastContrastUnlessSure else { return false }
+        if areStrokesAlone {
+            guard isSure, isStanding(contrast: contrast, faintest: faintest, strongest: strongest) else { return false }
+        }
         let leastLine = isSure ? leastLineOfText : contrast < faint ? leastFaintLine : leastLine
         guard Double(row.height) > tallestMerged * sigma || faintest >= leastLine * strongest else { return false }
         guard
@@ -253,6 +275,12 @@ enum LargeLetters {
         faintest >= leastLineOnUneven * strongest
             && (range < slightlyUnevenGroundShare * contrast
                 || contrast >= leastContrastOnUneven && range < unevenGroundShare * contrast)
+    }
+
+    /// Whether a row without its ground, of a contrast in levels, is seen so plainly that it is no part of a photograph.
+    static func isStanding(contrast: Float, faintest: Float, strongest: Float) -> Bool {
+        contrast >= leastContrastOfFaintLines
+            || contrast >= leastContrastOfStrokes && faintest >= leastLineOfText * strongest
     }
 
     // MARK: What is measured

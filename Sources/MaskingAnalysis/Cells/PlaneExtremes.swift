@@ -31,4 +31,10 @@ extension CellPlane {
         }
         return CellPlane(width: width, height: height, values: result)
     }
+
+    /// What is brighter than all around it and no wider than twice `reach` along one axis: the plane less its opening.
+    func strokes(within reach: Int) -> CellPlane {
+        let ground = extremes(within: reach, min).extremes(within: reach, max)
+        return CellPlane(width: width, height: height, values: zip(values, ground.values).map { $0 - $1 })
+    }
 }

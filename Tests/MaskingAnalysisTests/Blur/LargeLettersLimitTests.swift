@@ -68,9 +68,6 @@ import Vocabulary
         Edge("tops and bottoms differ by a sixth of the height", takes: 0.1, not: 0.25) {
             isRead("4", "4", gap: 0.6, lower: $0)
         },
-        Edge("the ground around digits varies by five eighths of their contrast", takes: 0.55, not: 0.7) {
-            isRead(waves: $0)
-        },
     ]
 
     /// Strokes whose feet reach to the right, like those of an L.
@@ -157,25 +154,32 @@ import Vocabulary
         Edge("text on the most uneven ground has 60 levels", takes: 66, not: 54) {
             LargeLetters.isOnUnevenGround(range: Float($0), contrast: Float($0), faintest: 40, strongest: 50)
         },
-        Edge("and no line with less than three fifths of the ink", takes: 66, not: 54) {
+        Edge("without its ground text has 40 levels", takes: 44, not: 36) {
+            LargeLetters.isStanding(contrast: Float($0), faintest: 40, strongest: 50)
+        },
+        Edge("and 60 where lines of it are faint", takes: 64, not: 56) {
+            LargeLetters.isStanding(contrast: Float($0), faintest: 20, strongest: 50)
+        },
+        Edge("on uneven ground no line has less than three fifths of the ink", takes: 66, not: 54) {
             LargeLetters.isOnUnevenGround(range: 60, contrast: 100, faintest: Float($0), strongest: 100)
         },
     ]
 
-    /// Bars of which every other one is paler, with a foot each and their own shade between them, on white.
-    private static func areRead(paler level: Double = 0, between shade: Double = 255, height: Double) -> Bool {
+    /// Bars with a foot each and their own shade between them, on white.
+    private static func areRead(between shade: Double, height: Double) -> Bool {
         isRead(sigma: 3) { canvas in
             canvas.fill(40, 45 - height / 2, 100, height, grey(shade))
             for bar in 0..<5 {
-                let ink = grey(bar % 2 == 0 ? 0 : level)
-                canvas.fill(40 + 22 * Double(bar), 45 - height / 2, 12, height, ink)
-                canvas.fill(34 + 22 * Double(bar), 45 + height / 2 - 8, 18, 8, ink)
+                canvas.fill(40 + 22 * Double(bar), 45 - height / 2, 12, height, .black)
+                canvas.fill(34 + 22 * Double(bar), 45 + height / 2 - 8, 18, 8, .black)
             }
         }
     }
 
     private static let levels = [
-        Edge("the strokes of letters have one ink", takes: 60, not: 150) { areRead(paler: $0, height: 30) },
+        Edge("the strokes of letters have one ink", takes: 0.55, not: 0.45) {
+            StrokeLevels(faintest: Float($0), deepest: 0).areOfLetters(height: 10)
+        },
         Edge("and the ground between them, where they are high", takes: 180, not: 110) {
             areRead(between: $0, height: 30)
         },
@@ -217,12 +221,10 @@ import Vocabulary
     @Test(arguments: mirrors)
     func `A row's own mirror image is found`(edge: Edge) { edge.check() }
 
-    private static let surroundings = [
-        Edge("five σ away is another thing's ink", takes: 10, not: 6) { isRead(between: $0) }
-    ]
-
-    @Test(arguments: surroundings)
-    func `Digits are told from what is around them`(edge: Edge) { edge.check() }
+    @Test(arguments: [6.0, 10])
+    func `Digits between two bars are read however near those are`(away: Double) {
+        #expect(Self.isRead(between: away))
+    }
 
     @Test(arguments: measures)
     func `What is measured of a row says whether it is text`(edge: Edge) { edge.check() }

@@ -139,6 +139,40 @@ import Vocabulary
         }
     }
 
+    /// Cards of several colours below each other, as a list of accounts has them.
+    private static func cards(_ screen: Screen, _ colors: [RGBColor]) -> Canvas {
+        var canvas = Canvas(screen, .group)
+        let height = canvas.heightPoints / Double(colors.count)
+        for (row, color) in colors.enumerated() {
+            let y = Double(row) * height
+            canvas.fill(row % 2 == 0 ? 0 : 24, y, canvas.widthPoints - (row % 2 == 0 ? 0 : 48), height - 12, color)
+            for line in 0..<3 { canvas.text(34, y + 14 + Double(line) * 24, height: 12, letters: 20, .black) }
+        }
+        return canvas
+    }
+
+    /// The edge between two cards goes on below the digits.
+    @Test(arguments: [("38265", 96.0, 8.5), ("2640", 110, 10), ("9034", 120, 9)])
+    func `Digits in front of blurred cards leak, and the cards alone do not`(
+        number: String, points: Double, sigma: Double
+    ) {
+        let screen = Screen.copy
+        let colors = [
+            RGBColor(red: 30, green: 120, blue: 70), RGBColor(red: 170, green: 60, blue: 90),
+            RGBColor(red: 60, green: 70, blue: 160), RGBColor(red: 150, green: 110, blue: 40),
+        ]
+        for isNumberThere in [false, true] {
+            var canvas = Self.cards(screen, colors)
+            if isNumberThere {
+                canvas.digits(
+                    number, canvas.widthPoints / 2, canvas.heightPoints / 2, height: points * Self.digitHeight, .white)
+            }
+            let image = GaussianBlur.apply(canvas.image, sigma: sigma * screen.scale)
+            let judged = Trust.template.judge(image, screen)
+            #expect(judged.verdict.isLeak == isNumberThere, "\(judged.verdict) \(judged.message)")
+        }
+    }
+
     @Test(arguments: [4.0, 5, 8])
     func `A number alone on a blurred screen is no emblem`(sigma: Double) {
         var canvas = Canvas(.copy, .white)
