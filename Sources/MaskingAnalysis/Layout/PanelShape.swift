@@ -22,16 +22,18 @@ enum PanelShape {
     struct Shapes {
         /// Rectangles of which a horizontal and a vertical side meet in a square corner.
         var panels: [CellRectangle]
-        /// Horizontal edges over half of the width.
+        /// Horizontal edges that are longer than those of a cover's artwork.
         var longEdges: [CellRectangle]
     }
 
     static func shapes(in grid: CellGrid, pixelsPerPoint: Double, _ limits: CoverLimits) -> Shapes {
-        let shortest = Int(limits[.shortestSide] * pixelsPerPoint / Double(CellGrid.cellSide))
+        let cellsPerPoint = pixelsPerPoint / Double(CellGrid.cellSide)
+        let shortest = Int(limits[.shortestSide] * cellsPerPoint)
         let (horizontal, upright) = sides(grid, shortest: shortest, smallestStep: limits.units(.panelStep))
         let cornerReach = limits.whole(.cornerReach)
         let vertical = Dictionary(grouping: upright, by: \.at)
-        let long = max(2, Int(limits[.longEdge] * Double(grid.columns)))
+        let long = max(
+            2, Int(min(limits[.longEdge] * Double(grid.columns), limits[.longestEdge] * cellsPerPoint)))
         var shapes = Shapes(panels: [], longEdges: [])
         for h in horizontal {
             if h.end - h.start >= long {

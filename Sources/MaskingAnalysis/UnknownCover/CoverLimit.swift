@@ -18,7 +18,7 @@ package enum CoverLimit: Int, CaseIterable, Sendable {
     // Text on a filled shape.
     case filledShare, fewestContentLines, tallestContent, contentBorder, equalFill
     // Straight shapes.
-    case shortestSide, panelStep, cornerReach, smallestPanel, longEdge, separatorWidth, separatorHeight
+    case shortestSide, panelStep, cornerReach, smallestPanel, longEdge, longestEdge, separatorWidth, separatorHeight
     // Codes for machines.
     case codeAspect, codeEdgeRange, codeEdgeShare, codeParts, mostEmptyParts, codePartShare, darkRuns
     // Faint content beside strong artwork.

@@ -115,6 +115,10 @@ extension CoverLimit {
                 0.4, .widths, 0.3...0.6, .platform, "a panel in the middle is wider; square shapes in artwork are not")
         case .longEdge:
             Facts(0.5, .widths, 0.4...0.7, .platform, "a straight edge that is longer belongs to a card or a button")
+        case .longestEdge:
+            Facts(
+                400, .points, 360...500, .platform,
+                "so does a longer one: on a tablet a sheet of 540 points takes less than half of the width")
         case .separatorWidth:
             Facts(0.5, .widths, 0.3...0.7, .platform, "a block that is wider and low is a separator or a seam")
         case .separatorHeight:

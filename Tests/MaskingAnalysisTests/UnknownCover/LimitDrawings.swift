@@ -280,6 +280,11 @@ struct LimitDrawing: Sendable, CustomTestStringConvertible {
         LimitDrawing(.longEdge, double, .unmasked) { canvas in
             canvas.rounded(canvas.middle - 112, 300, 224, 60, radius: 12, .brand)
         },
+        // A wide emblem on a tablet.
+        LimitDrawing(
+            .longestEdge, half, .unrecognizedCover,
+            on: { Canvas(size: PixelSize(width: 2732, height: 2048), scale: 2, .white).image },
+            { $0.rounded(530, 400, 306, 100, radius: 12, .brand) }),
         LimitDrawing(.separatorWidth, double, .unmasked) { dotted(&$0, height: 2) },
         LimitDrawing(.separatorHeight, half, .unmasked) { dotted(&$0, height: 4) },
     ]

@@ -329,4 +329,19 @@ import Vocabulary
                 footer(&$0, 640)
             }.isLeak)
     }
+
+    /// With pictures alone on it, so that nothing else speaks against it.
+    @Test(arguments: [(300.0, false), (540, true), (640, true)])
+    func `On a tablet a sheet is content, though it takes less than half of the width`(width: Double, isContent: Bool) {
+        let tablet = Screen(testDescription: "large", size: PixelSize(width: 2732, height: 2048), scale: 2)
+        var canvas = Canvas(tablet, .brand)
+        let (x, y, height) = ((canvas.widthPoints - width) / 2, canvas.heightPoints * 0.25, width * 0.8)
+        canvas.rounded(x, y, width, height, radius: 12, .group)
+        for disc in 0..<3 {
+            canvas.ellipse(x + width * (0.12 + 0.28 * Double(disc)), y + height * 0.3, width * 0.2, width * 0.2, .grey)
+        }
+        let judged = Self.judge(canvas.image, tablet)
+        #expect(judged.verdict.isLeak == isContent, "\(judged.verdict) \(judged.message)")
+        #expect(judged.objections.contains { $0.id == .longEdge } == isContent)
+    }
 }
