@@ -299,6 +299,12 @@ def deep_members(count=4500):
     return tarred("gz", ((f"{number}/{inside}A@2x.png", {}) for number in range(count)))
 
 
+def long_names(count=50_000):
+    """Empty members whose names are five times as long as they would be on a device."""
+    inside = "Library/SplashBoard/Snapshots/sceneID:com.a.b-default/" * 18
+    return tarred("gz", ((f"{inside}{number}@2x.png", {}) for number in range(count)))
+
+
 def pages_of_text(side=4096, count=12):
     """Pages full of small text, to be read: one row again and again, which packs well."""
     mask = drawing.text_mask(random.Random(1), 1024, 256, 14) > 0.5
@@ -400,6 +406,7 @@ INPUTS = {
     "tar of links": (circling_links, "tar.gz"),
     "tar of empty members": (empty_members, "tar.xz"),
     "tar of deep members": (deep_members, "tar.gz"),
+    "tar of long names": (long_names, "tar.gz"),
     "tar of noise": (noise_that_comes_back, "tar.xz"),
     "tar of manifests": (empty_manifests, "tar.xz"),
     "zip of large text": (lambda: pages_of_text(SIDE), "zip"),

@@ -140,6 +140,19 @@ import Testing
         #expect(found.complaints == [] && found.candidates.isEmpty)
     }
 
+    @Test(arguments: Form.allCases)
+    func `A byte of a name weighs as much as 64 of content`(form: Form) throws {
+        let files = (0..<100).map { ArchiveTree.picture("\(100 + $0)@2x.ktx") }
+        let weight = 64 * files.reduce(0) { $0 + $1.path.count }
+        let archive = try ArchiveTree(form.archive(files))
+        for (more, count) in [(1000, 100), (-1000, 99)] {
+            let found = try archive.collect(limits: WalkLimits(archiveRatio: 1, archiveBytes: weight + more))
+            #expect(found.contents.count == count)
+            #expect(found.complaints.allSatisfy { $0.contains("limit archiveRatio exceeded") })
+            #expect(found.complaints.count == 100 - count)
+        }
+    }
+
     @Test func `What waits is given up app by app, those first whose record is known`() throws {
         let other = "private/var/mobile/Containers/Data/Application/0C1D2E3F-0000-4000-8000-000000000002"
         let files = [

@@ -13,6 +13,11 @@ struct ArchiveMember {
     var warning: String?
     /// What programs read in different ways, so that another file may stand there once it is extracted.
     var dispute: String?
+
+    /// Bytes of the names in it.
+    var nameBytes: Int {
+        path.bytes.count + (hardLink?.bytes.count ?? 0) + (symbolicLink?.count ?? 0)
+    }
 }
 
 /// What comes next in an archive.

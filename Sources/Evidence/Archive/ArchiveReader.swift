@@ -19,6 +19,9 @@ internal import CArchive
     private static let startBytes = 16
     /// Bytes that are allocated at once because a member says that it has them.
     private static let believedBytes = 16 << 20
+    /// Bytes of content that cost as much as a byte of a name, which is looked at for each folder on it, in a report more
+    /// than once. Names repeat themselves, so that they compress to nearly nothing.
+    private static let nameWeight = 64
 
     private let handle: OpaquePointer
     private let input: ArchiveInput
@@ -26,6 +29,8 @@ internal import CArchive
     private let locale: locale_t?
     /// Bytes of members that were unpacked.
     private var produced = 0
+    /// Bytes of their names and of what links name, each as often as it weighs.
+    private var named = 0
     private(set) var members = 0
     /// Whether a member was begun whose content is not passed yet.
     private var isInMember = false
@@ -91,8 +96,11 @@ internal import CArchive
         guard members <= limits.entries else {
             throw .limit(name: "entries", allowed: limits.entries, found: members)
         }
-        return unsafe isInMember
-            ? .member(member(entry, warning: code == ARCHIVE_OK ? nil : message)) : .damage(failure())
+        guard isInMember else { return .damage(failure()) }
+        let member = unsafe member(entry, warning: code == ARCHIVE_OK ? nil : message)
+        named += Self.nameWeight * member.nameBytes
+        try spend(0)
+        return .member(member)
     }
 
     /// The content of the current member.
@@ -177,7 +185,7 @@ internal import CArchive
 
     private func spend(_ bytes: Int) throws(EvidenceError) {
         produced += bytes
-        if let excess = input.excess(produced) { throw excess }
+        if let excess = input.excess(produced + named) { throw excess }
     }
 
     /// The library takes the end of the file for the end of a tar archive. One that was cut off lacks the blocks of
@@ -277,8 +285,8 @@ internal import CArchive
         return (headers.path, headers.link)
     }
 
-    /// Bytes that it became, as far as it was read.
-    var unpackedBytes: Int { max(produced, input.producedBytes) }
+    /// Bytes that it became, as far as it was read, and what its names weigh.
+    var unpackedBytes: Int { max(produced, input.producedBytes) + named }
 
     private var message: String {
         guard let text = unsafe archive_error_string(handle) else {

@@ -11,6 +11,7 @@ public struct WalkLimits: Sendable, Equatable {
     public var archivePictures: Int
     /// Bytes that a byte of an archive may become on average. Phones' file systems compress to a half or a third, blank
     /// disk images to a hundredth; deflate reaches 1032, and files that lie over each other any number.
+    /// A byte of a name counts as 64.
     public var archiveRatio: Int
     /// Bytes that an archive of any size may become, whatever the ratio: a small one costs little.
     public var archiveBytes: Int
@@ -23,7 +24,7 @@ public struct WalkLimits: Sendable, Equatable {
     public var backupBytes = 1 << 30
 
     public init(
-        depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000, archivePictures: Int = 50_000,
+        depth: Int = 8192, pathBytes: Int = 64 << 10, entries: Int = 20_000_000, archivePictures: Int = 25_000,
         archiveRatio: Int = 200,
         archiveBytes: Int = 1 << 30, pendingBytes: Int = 16 << 20
     ) {

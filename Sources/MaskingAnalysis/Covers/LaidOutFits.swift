@@ -22,7 +22,7 @@ extension TemplateMatcher {
             Self.partings.compactMap { CoverParts(grid, pixelsPerPoint: pixelsPerPoint, joining: $0) })
         guard !screens.isEmpty else { return [] }
         let covers = cache.parts(picture) {
-            guard let image = cache.pixels(picture), image.isOpaqueButForRounding else { return [] }
+            guard let image = cache.pixels(picture, work), image.isOpaqueButForRounding else { return [] }
             work?.spend(PictureWork.Cost.source, pixels: picture.size.area)
             let cells = CellGrid(image)
             return Self.different(
@@ -30,7 +30,7 @@ extension TemplateMatcher {
                     Self.partings.compactMap { CoverParts(cells, pixelsPerPoint: scale, joining: $0) }
                 })
         }
-        guard !covers.isEmpty, let image = cache.pixels(picture) else { return [] }
+        guard !covers.isEmpty, let image = cache.pixels(picture, work) else { return [] }
         var fits: [TemplateFit] = []
         for screen in screens {
             for cover in covers {

@@ -55,8 +55,9 @@ public final class PredictionCache: Sendable {
     }
 
     /// The pixels of a cover: one overlay image is drawn for one screenshot after the other, and by many templates.
-    func pixels(_ cover: CoverPicture) -> RGBAImage? {
+    func pixels(_ cover: CoverPicture, _ work: PictureWork?) -> RGBAImage? {
         if let known = state.withLock({ $0.pixels }), known.of === cover.identity { return known.image }
+        work?.spend(keepsPixels ? PictureWork.Cost.file : PictureWork.Cost.texture, pixels: cover.size.area)
         let image = cover.image
         if keepsPixels, let image { state.withLock { $0.pixels = (cover.identity, image) } }
         return image

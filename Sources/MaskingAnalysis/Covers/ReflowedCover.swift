@@ -180,7 +180,7 @@ extension TemplateMatcher {
         let gamuts = gamuts(of: picture, on: grid)
         guard !gamuts.isEmpty else { return [] }
         let covers = cache.blocks(picture) {
-            guard let image = cache.pixels(picture), image.isOpaqueButForRounding else { return [] }
+            guard let image = cache.pixels(picture, work), image.isOpaqueButForRounding else { return [] }
             work?.spend(PictureWork.Cost.source, pixels: picture.size.area)
             let source = CellGrid(image)
             let width = Double(min(picture.size.width, picture.size.height))
@@ -195,7 +195,8 @@ extension TemplateMatcher {
             Self.textPartings.compactMap {
                 CoverBlocks(grid, pixelsPerPoint: pixelsPerPoint, joining: $0, most: most)
             })
-        guard screens.contains(where: { $0.blocks.contains { $0.text != nil } }), let image = cache.pixels(picture)
+        guard screens.contains(where: { $0.blocks.contains { $0.text != nil } }),
+            let image = cache.pixels(picture, work)
         else { return [] }
         var fits: [TemplateFit] = []
         for (screen, cover) in screens.flatMap({ screen in covers.map { (screen, $0) } }) {

@@ -112,8 +112,7 @@ struct TemplateMatcher: Sendable {
         let key = PredictionCache.Key(template: drawing.id, placement: placement, screen: drawing.screen, gamut: gamut)
         return { [cache, work] in
             cache.moved(key) {
-                guard let pixels = cache.pixels(drawing.picture) else { return [] }
-                work?.spend(PictureWork.Cost.file, pixels: pixels.size.area)
+                guard let pixels = cache.pixels(drawing.picture, work) else { return [] }
                 return [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)].map { dx, dy in
                     work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
                     work?.spend(PictureWork.Cost.source, pixels: pixels.size.area)
@@ -184,7 +183,7 @@ extension PredictionCache {
     ) -> Prediction? {
         prediction(key) {
             work?.spend(PictureWork.Cost.drawing, pixels: key.screen.area)
-            guard let source = pixels ?? self.pixels(image) else { return nil }
+            guard let source = pixels ?? self.pixels(image, work) else { return nil }
             pixels = source
             work?.spend(PictureWork.Cost.source, pixels: source.size.area)
             var drawn = OverlayDrawing.draw(

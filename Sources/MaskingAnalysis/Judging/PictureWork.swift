@@ -28,12 +28,12 @@ public final class PictureWork: Sendable {
         /// Judging a sensitive region, by itself: its marks are grouped and its blur is measured.
         /// No limit of a verdict: a cost.
         static let region = 2
-        /// Loading a cover and drawing it as a screen of the picture's size would show it.
+        /// Drawing a cover as a screen of the picture's size would show it.
         /// No limit of a verdict: a cost.
-        static let drawing = 10
+        static let drawing = 8
         /// Going over a cover's own pixels to draw it, which may be many more than the screen's.
         /// No limit of a verdict: a cost.
-        static let source = 2
+        static let source = 3
         /// Comparing with a drawn cover, cell by cell.
         /// No limit of a verdict: a cost.
         static let comparison = 1

@@ -47,8 +47,10 @@ public struct SceneSummary: Sendable, Equatable, Codable {
 
     /// The folder of the group, above smaller copies.
     private static func folder(_ snapshot: SnapshotReport) -> String {
-        var parts = snapshot.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        if snapshot.variant != nil, let marker = parts.lastIndex(of: "downscaled") { parts = parts[..<marker] }
-        return parts.joined(separator: "/")
+        let path = snapshot.path
+        let folder = path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)]
+        guard snapshot.variant != nil else { return String(folder) }
+        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+        return parts[..<(parts.lastIndex(of: "downscaled") ?? parts.endIndex)].joined(separator: "/")
     }
 }

@@ -26,7 +26,10 @@ public struct NamedLimits: Sendable {
             ("pathBytes", "bytes of a path below the scanned one", \.walk.pathBytes),
             ("entries", "entries of all folders, or of an archive, together", \.walk.entries),
             ("archivePictures", "pictures of one archive", \.walk.archivePictures),
-            ("archiveRatio", "bytes that a byte of an archive may become", \.walk.archiveRatio),
+            (
+                "archiveRatio", "bytes that a byte of an archive may become, where one of a name counts as 64",
+                \.walk.archiveRatio
+            ),
             ("archiveBytes", "bytes that an archive may become before its ratio counts", \.walk.archiveBytes),
             (
                 "pendingBytes", "bytes of an archive's pictures that wait for their app's other files",
