@@ -29,9 +29,10 @@ struct TemplateMatcher: Sendable {
     }
 
     /// A picture as cover, in the ways it may have been laid onto the screen.
+    /// - Parameter view: how it lies there, where that is known.
     func bestDrawing(
         of image: CoverPicture, id: String, technique: MaskingTechnique, isGuess: Bool = false, fits: [FitMode],
-        background: RGBColor,
+        as view: SharedView? = nil, background: RGBColor,
         grid: CellGrid, pixelsPerPoint: Double, gamuts: [ColorGamut] = ColorGamut.allCases
     ) -> TemplateFit? {
         var found: TemplateFit?
@@ -69,7 +70,11 @@ struct TemplateMatcher: Sendable {
                 foundPlacement = placement
             }
         }
-        for fit in fits {
+        if let view {
+            let placement = view.refinedPart(of: image, on: grid).placement(of: image.size, on: grid.imageSize)
+            for gamut in gamuts { attempt(placement, gamut, "as elsewhere") }
+        }
+        for fit in view == nil ? fits : [] {
             for assetScale in fit == .center ? Self.assetScales : [1] {
                 let placement = OverlayPlacement(
                     fit, image: image.size, screen: grid.imageSize, pixelsPerPoint: pixelsPerPoint,
@@ -81,11 +86,13 @@ struct TemplateMatcher: Sendable {
             }
         }
         // The drawing may be off by a pixel or a rounded size: align it and look again.
-        if let fit = found, let placement = foundPlacement, fit.residual.misfit > 0,
-            fit.residual.misfit < Self.worthAligning,
-            let better = Alignment.refine(placement, grid: grid, fit: fit)
-        {
+        for _ in 0..<(view == nil ? 1 : Self.alignments) {
+            guard let fit = found, let placement = foundPlacement, fit.residual.misfit > 0,
+                fit.residual.misfit < Self.worthAligning,
+                let better = Alignment.refine(placement, grid: grid, fit: fit)
+            else { break }
             attempt(better, fit.gamut, fit.drawing)
+            if foundPlacement == placement { break }
         }
         guard let fit = found, let placement = foundPlacement else { return found }
         let drawing = CoverDrawing(id: id, picture: image, background: background, screen: grid.imageSize)
@@ -163,6 +170,8 @@ struct TemplateMatcher: Sendable {
         return best
     }
 
+    /// Steps of alignment where sketches tell the size to a few pixels.
+    private static let alignments = 4
     /// Below this misfit (three cells of a phone's screen) no other way of drawing can explain more.
     private static let settled = 0.00002
     /// A drawing of which more than this share of cells differs plainly is seen through at best: a cover that is present

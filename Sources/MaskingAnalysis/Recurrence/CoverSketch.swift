@@ -103,11 +103,15 @@ package struct CoverSketch: Sendable {
     var squareSide: Double { Double(size.width) / Double(columns) }
 
     /// Squares of a cover that are seen where something stands above it: fewer may be equal by chance.
-    private static let seenShare = 0.15
+    static let seenShare = 0.15
     /// Levels by which they may differ.
     private static let seenDifference: Float = 8
     /// Correlation from which on a cover may be seen through: unrelated pictures reach 0.2 by chance.
     private static let seenCorrelation: Float = 0.3
+
+    /// Whether a square of a screen shows a cover's.
+    /// - Parameter off: by what they differ.
+    static func isSeen(_ off: SIMD4<Float>) -> Bool { (off * off).max() <= seenDifference * seenDifference }
 
     /// Whether a screen of the same size may show this cover, in part or through.
     package func mayBeSeen(in screen: CoverSketch) -> Bool {
@@ -117,7 +121,7 @@ package struct CoverSketch: Sendable {
         var (aa, bb, ab) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
         for (p, q) in zip(colors, screen.colors) {
             let off = p - q
-            if (off * off).max() <= Self.seenDifference * Self.seenDifference { seen += 1 }
+            if Self.isSeen(off) { seen += 1 }
             a += p
             b += q
             aa += p * p

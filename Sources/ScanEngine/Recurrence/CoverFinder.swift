@@ -48,11 +48,7 @@ struct CoverFinder: Sendable {
             found.append(cover)
         }
         for cover in found where cover.objections.isEmpty {
-            let sketches = cover.members.map { held[$0].sketch }
-            let others = held.indices.filter { place in
-                !found.contains { $0.members.contains(place) }
-                    && sketches.contains { $0.mayBeSeen(in: held[place].sketch) }
-            }
+            let others = held.indices.filter { place in !found.contains { $0.members.contains(place) } }
             await judge(others, by: cover, &held)
         }
         return held.filter { !$0.item.isLaunchImage }.map(\.report)
@@ -101,6 +97,30 @@ struct CoverFinder: Sendable {
         var report: FoundCoverReport
         /// Why it is not believed.
         var objections: [CoverObjection]
+
+        /// As a screen of a size shows it on which it was seen.
+        func drawn(on size: PixelSize) -> ImageCover {
+            let picture = sizes[size] ?? picture
+            return ImageCover(picture, fit: .aspectFill, background: picture.cornerColor)
+        }
+
+        /// As another picture may show it in part or through; where it was seen in no such size, as the one does of which most
+        /// is seen.
+        func shown(on screen: HeldPicture, _ held: [HeldPicture]) -> ImageCover? {
+            if sizes[screen.sketch.size] != nil {
+                let isLikely = members.contains { held[$0].sketch.mayBeSeen(in: screen.sketch) }
+                return isLikely ? drawn(on: screen.sketch.size) : nil
+            }
+            var best: (cover: ImageCover, share: Double)?
+            for place in members where sizes[held[place].sketch.size] != nil {
+                let sketch = held[place].sketch
+                guard let (view, share) = SharedView.ofPart(sketch, on: screen.sketch), share > best?.share ?? 0
+                else { continue }
+                best = (drawn(on: sketch.size), share)
+                best?.cover.view = view
+            }
+            return best?.cover
+        }
     }
 
     /// A picture with what is seen in it at full size.
@@ -191,7 +211,7 @@ struct CoverFinder: Sendable {
                     guard rival != first, await isVeiled(held[place], beside: held[rival]) else { continue }
                 }
                 veiled.insert(place)
-                failures[place] = await failure(of: held[place], cover)
+                failures[place] = await failure(of: held[place], cover.drawn(on: size))
             }
             // Of two that differ by what shines through one, nobody knows which was the first.
             if failures.keys.contains(where: { same[$0]?.cover?.size == picture.size }) {
@@ -291,7 +311,15 @@ struct CoverFinder: Sendable {
                 && (rules.templates.isEmpty || held.report.outcome.template == nil)
         }
         for place in others where isOpen(held[place]) {
-            guard let failure = await failure(of: held[place], cover) else { continue }
+            guard let picture = cover.shown(on: held[place], held),
+                let failure = await failure(of: held[place], picture)
+            else { continue }
+            // A narrow cover says nothing of what a wide screen shows beside it.
+            if picture.view != nil,
+                PictureOutcome(failure.judgement).visibleArea >= held[place].report.outcome.visibleArea
+            {
+                continue
+            }
             take(failure, at: place, besides: cover, &held)
         }
     }
@@ -304,22 +332,19 @@ struct CoverFinder: Sendable {
         if let shown = failure.explanation { album?.add(shown, path: held[place].report.path) }
     }
 
-    private func failure(of held: HeldPicture, _ cover: Cover) async -> Failure? {
+    private func failure(of held: HeldPicture, _ cover: ImageCover) async -> Failure? {
         let judged: Failure? = await look(at: held) { decoded, _, context in
             let analyzer = MaskingAnalyzer()
             var context = context
-            let picture = cover.sizes[decoded.size] ?? cover.picture
-            context.templates = [
-                OverlayTemplate(
-                    id: Self.name, cover: ImageCover(picture, fit: .aspectFill, background: picture.cornerColor))
-            ]
+            context.templates = [OverlayTemplate(id: Self.name, cover: cover)]
             let cells = CellGrid(decoded.picture.cells)
             guard album != nil else { return (analyzer.judge(cells, context), nil) }
             let explanation = analyzer.explain(cells, of: decoded.image, context)
             return (explanation.judgement, explanation)
         }
         guard let judged, judged.judgement.template == Self.name, judged.judgement.verdict.isLeak else { return nil }
-        return judged
+        // A drawing that was guessed is a little off, which looks like content that shines through.
+        return cover.view == nil || judged.judgement.verdict == .partiallyMasked ? judged : nil
     }
 
     private static let name = "found-cover"

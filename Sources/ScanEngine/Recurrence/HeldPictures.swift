@@ -112,8 +112,11 @@ extension PictureOutcome {
         if verdict == .translucent { return opacity ?? 0 >= Self.nearlyOpaque }
         let parts = parts
         if parts.allSatisfy(EmblemPlace(on: size).holds) { return true }
-        return Double(parts.reduce(0) { $0 + $1.area }) <= Self.smallRest * Double(size.area)
+        return Double(visibleArea) <= Self.smallRest * Double(size.area)
     }
+
+    /// Pixels of all that is left of a picture.
+    var visibleArea: Int { parts.reduce(0) { $0 + $1.area } }
 
     /// Whether others show all that a template leaves of a picture.
     /// - Parameter shown: parts of it that they show, in pixels.

@@ -54,6 +54,12 @@ import Testing
         Edge("a cover is seen where a seventh of it is", takes: 0.19, not: 0.11) { share in
             sketch(noise(1)).mayBeSeen(in: sketch { u, v in noise(v < 1200 * share - 600 ? 1 : 2)(u, v) })
         },
+        Edge("so it is in another size", takes: 0.19, not: 0.11) { share in
+            let half = PixelSize(width: size.width / 2, height: size.height / 2)
+            func squares(_ seed: Int, of side: Double) -> Paint { { noise(seed)($0 * 25 / side, $1 * 25 / side) } }
+            let seen = sketch({ u, v in squares(v < 600 * share - 300 ? 1 : 2, of: 50)(u, v) }, on: half)
+            return SharedView.ofPart(sketch(squares(1, of: 100)), on: seen) != nil
+        },
         Edge("its colours are seen within eight levels", takes: 7, not: 9) { off in
             sketch { _, _ in SIMD3(repeating: 100) }.mayBeSeen(in: sketch { _, _ in SIMD3(repeating: 100 + off) })
         },

@@ -199,6 +199,28 @@ import Testing
         #expect(strip.regions.allSatisfy { $0.y > 520 }, "the rest is the cover")
     }
 
+    @Test(arguments: [PixelSize(width: 450, height: 800), PixelSize(width: 420, height: 860)])
+    func `What stands above a found cover leaks alone, also where the cover was seen in other sizes only`(
+        size: PixelSize
+    ) async throws {
+        let page = Drawn.page(16) { _, _ in (245, 245, 247) }
+        let drawn = Drawn.filled(Drawn.artwork, Drawn.asset, size)
+        let reports = try await Drawn.scan([
+            "\(Drawn.scene)/A@2x.png": Drawn.cover(Drawn.tablet),
+            "\(Drawn.scene)/B@2x.png": Drawn.cover(Drawn.landscape),
+            "\(Drawn.scene)/C@2x.png": Drawn.image(size) { x, y in
+                (100..<400).contains(x) && (320..<600).contains(y) ? page(x - 90, y - 310) : drawn(x, y)
+            },
+        ])
+        let report = try #require(reports["\(Drawn.scene)/C@2x.png"])
+        #expect(report.verdict == .partiallyMasked && report.foundCover?.snapshots == 2, "\(report.message)")
+        let seen = PixelRectangle(x: 76, y: 296, width: 348, height: 328)
+        for region in report.regions {
+            let box = PixelRectangle(x: region.x, y: region.y, width: region.width, height: region.height)
+            #expect(box.intersection(seen).area == box.area, "\(box)")
+        }
+    }
+
     /// Two tones that meet along a wave from side to side, with discs on both.
     private static let hills: Drawn.Drawing = { x, y in
         let (column, row) = ((x / 150).rounded(), (y / 150).rounded())

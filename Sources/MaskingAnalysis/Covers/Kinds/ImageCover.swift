@@ -7,6 +7,8 @@ package struct ImageCover: Cover {
     package var fit: FitMode
     /// What is seen where the picture does not reach.
     package var background: RGBColor
+    /// How it lies on the screen, where that is known from other ones and no fit mode says it.
+    package var view: SharedView?
 
     package static let kind = TemplateKind(
         .image,
@@ -63,8 +65,8 @@ package struct ImageCover: Cover {
     /// As the configuration says that it is drawn.
     private func drawn(_ trial: CoverTrial) -> CoverAttempt? {
         let fit = trial.matcher.bestDrawing(
-            of: picture, id: trial.template, technique: .image, fits: [fit], background: background, grid: trial.grid,
-            pixelsPerPoint: trial.pixelsPerPoint)
+            of: picture, id: trial.template, technique: .image, fits: [fit], as: view, background: background,
+            grid: trial.grid, pixelsPerPoint: trial.pixelsPerPoint)
         guard let fit else { return nil }
         let attempt = trial.attempt(fit)
         // Mixed with a colour it may have content under it as well, unless all is explained.
