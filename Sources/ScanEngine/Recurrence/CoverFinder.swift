@@ -14,6 +14,10 @@ internal import Vocabulary
 struct CoverFinder: Sendable {
     /// Pictures of one app that are tried as the cover of the others, the largest first.
     private static let mostReferences = 12
+    /// Pairs of an app's covers and leaks whose sketches are compared for a part, at a millisecond or two each.
+    private static let mostParts = 128
+    /// Shapes of two screens differ by this factor at most, which a phone turned on its side reaches.
+    private static let widestTurn = 5.0
     /// Levels by which the mean difference grows where content shines through by 2 %: black and white differ by five then, a
     /// list and a photograph by less than one. Codecs and smaller copies add 0.4 at most.
     private static let veil: Float = 0.5
@@ -47,9 +51,10 @@ struct CoverFinder: Sendable {
             open.removeAll(where: cover.members.contains)
             found.append(cover)
         }
+        var left = Self.mostParts
         for cover in found where cover.objections.isEmpty {
             let others = held.indices.filter { place in !found.contains { $0.members.contains(place) } }
-            await judge(others, by: cover, &held)
+            await judge(others, by: cover, &held, &left)
         }
         return held.filter { !$0.item.isLaunchImage }.map(\.report)
     }
@@ -106,7 +111,8 @@ struct CoverFinder: Sendable {
 
         /// As another picture may show it in part or through; where it was seen in no such size, as the one does of which most
         /// is seen.
-        func shown(on screen: HeldPicture, _ held: [HeldPicture]) -> ImageCover? {
+        /// - Parameter left: comparisons that may still be made.
+        func shown(on screen: HeldPicture, _ held: [HeldPicture], _ left: inout Int) -> ImageCover? {
             if sizes[screen.sketch.size] != nil {
                 let isLikely = members.contains { held[$0].sketch.mayBeSeen(in: screen.sketch) }
                 return isLikely ? drawn(on: screen.sketch.size) : nil
@@ -114,6 +120,9 @@ struct CoverFinder: Sendable {
             var best: (cover: ImageCover, share: Double)?
             for place in members where sizes[held[place].sketch.size] != nil {
                 let sketch = held[place].sketch
+                let turn = max(sketch.shape / screen.sketch.shape, screen.sketch.shape / sketch.shape)
+                guard left > 0, turn <= CoverFinder.widestTurn else { continue }
+                left -= 1
                 guard let (view, share) = SharedView.ofPart(sketch, on: screen.sketch), share > best?.share ?? 0
                 else { continue }
                 best = (drawn(on: sketch.size), share)
@@ -304,14 +313,15 @@ struct CoverFinder: Sendable {
     }
 
     /// What else leaks may be the cover with something above it, beside it or under it.
-    private func judge(_ others: [Int], by cover: Cover, _ held: inout [HeldPicture]) async {
+    /// - Parameter left: comparisons of sketches that may still be made.
+    private func judge(_ others: [Int], by cover: Cover, _ held: inout [HeldPicture], _ left: inout Int) async {
         // What a configured cover leaves visible is known already.
         let isOpen = { (held: HeldPicture) in
             held.report.verdict.isLeak && !held.isWitness
                 && (rules.templates.isEmpty || held.report.outcome.template == nil)
         }
         for place in others where isOpen(held[place]) {
-            guard let picture = cover.shown(on: held[place], held),
+            guard let picture = cover.shown(on: held[place], held, &left),
                 let failure = await failure(of: held[place], picture)
             else { continue }
             // A narrow cover says nothing of what a wide screen shows beside it.
