@@ -70,8 +70,11 @@ struct TemplateMatcher: Sendable {
                 foundPlacement = placement
             }
         }
-        if let view {
-            let placement = view.refinedPart(of: image, on: grid).placement(of: image.size, on: grid.imageSize)
+        if let view, let loaded = cache.pixels(image, work) {
+            pixels = loaded
+            work?.spend(1, pixels: SharedView.refiningCost)
+            work?.spend(PictureWork.Cost.source, pixels: image.size.area)
+            let placement = view.refinedPart(of: loaded, on: grid).placement(of: image.size, on: grid.imageSize)
             for gamut in gamuts { attempt(placement, gamut, "as elsewhere") }
         }
         for fit in view == nil ? fits : [] {

@@ -8,6 +8,8 @@ extension SharedView {
     /// Factors that are tried with coarse sketches, and with fine ones around the best of those.
     private static let partStep = 1.01
     private static let finePartStep = 1.001
+    /// Steps of refining: some twenty factors, each with thirty nanoseconds for a point.
+    static let refiningCost = 20 * 30 * finePart * finePart
 
     /// How a cover lies on a screen of any size that shows a part of it, and how large that part may be.
     package static func ofPart(
@@ -22,8 +24,7 @@ extension SharedView {
     }
 
     /// The same by fine sketches.
-    func refinedPart(of cover: CoverPicture, on grid: CellGrid) -> SharedView {
-        guard let image = cover.image else { return self }
+    func refinedPart(of image: RGBAImage, on grid: CellGrid) -> SharedView {
         let (cover, screen) = (
             CoverSketch(CellGrid(image), longestSide: CoverSketch.fineSide),
             CoverSketch(grid, longestSide: CoverSketch.fineSide)
