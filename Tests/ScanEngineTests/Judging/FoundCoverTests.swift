@@ -214,6 +214,7 @@ import Testing
         ])
         let report = try #require(reports["\(Drawn.scene)/C@2x.png"])
         #expect(report.verdict == .partiallyMasked && report.foundCover?.snapshots == 2, "\(report.message)")
+        #expect(!report.regions.isEmpty)
         let seen = PixelRectangle(x: 76, y: 296, width: 348, height: 328)
         for region in report.regions {
             let box = PixelRectangle(x: region.x, y: region.y, width: region.width, height: region.height)
