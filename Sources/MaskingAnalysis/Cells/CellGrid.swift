@@ -209,6 +209,17 @@ struct CellRectangle: Hashable, Sendable {
             x0: left, y0: top, x1: max(left, min(x1, other.x1)), y1: max(top, min(y1, other.y1)))
     }
 
+    /// What another rectangle leaves of this one: strips above and below it, and what lies beside it.
+    func subtracting(_ other: CellRectangle) -> [CellRectangle] {
+        let hole = intersection(other)
+        guard hole.area > 0 else { return [self] }
+        return [
+            CellRectangle(x0: x0, y0: y0, x1: x1, y1: hole.y0), CellRectangle(x0: x0, y0: hole.y1, x1: x1, y1: y1),
+            CellRectangle(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1),
+            CellRectangle(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1),
+        ].filter { $0.area > 0 }
+    }
+
     func insetBy(_ cells: Int) -> CellRectangle {
         CellRectangle(x0: x0 + cells, y0: y0 + cells, x1: max(x0 + cells, x1 - cells), y1: max(y0 + cells, y1 - cells))
     }

@@ -72,12 +72,20 @@ struct CoverThumbnail: Sendable {
     /// Whether a screen looks like this cover drawn at a place: by the correlation of their brightness, which neither
     /// opacity nor another gamut changes much.
     func mayBeSeen(in grid: CellGrid, at placement: OverlayPlacement) -> Bool {
+        likeness(to: grid, at: placement).map { $0 >= Self.likelyCorrelation } ?? true
+    }
+
+    /// How much a screen looks like this cover drawn at a place: the correlation of their brightness, or `nil` where there is too
+    /// little to compare.
+    /// - Parameter cells: the part of the screen that is looked at.
+    func likeness(to grid: CellGrid, at placement: OverlayPlacement, in cells: CellRectangle? = nil) -> Double? {
+        let part = cells ?? CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows)
         let side = Double(CellGrid.cellSide)
         var (count, a, b, aa, bb, ab) = (0, 0.0, 0.0, 0.0, 0.0, 0.0)
         for sample in samples {
             let column = Int(((placement.x + sample.x * placement.width) / side).rounded(.down))
             let row = Int(((placement.y + sample.y * placement.height) / side).rounded(.down))
-            guard column >= 0, row >= 0, column < grid.columns, row < grid.rows else { continue }
+            guard part.contains(x: column, y: row) else { continue }
             let cell = grid.cells[row * grid.columns + column]
             let seen = Double(cell.x) * 0.299 + Double(cell.y) * 0.587 + Double(cell.z) * 0.114
             let known = Double(sample.luma)
@@ -88,10 +96,10 @@ struct CoverThumbnail: Sendable {
             bb += seen * seen
             ab += known * seen
         }
-        guard count >= Self.fewestSamples else { return true }
+        guard count >= Self.fewestSamples else { return nil }
         let n = Double(count)
         let (varianceA, varianceB) = (aa - a * a / n, bb - b * b / n)
-        guard varianceA > 0, varianceB > 0 else { return false }
-        return (ab - a * b / n) / (varianceA * varianceB).squareRoot() >= Self.likelyCorrelation
+        guard varianceA > 0, varianceB > 0 else { return 0 }
+        return (ab - a * b / n) / (varianceA * varianceB).squareRoot()
     }
 }

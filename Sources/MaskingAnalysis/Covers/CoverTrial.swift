@@ -4,7 +4,7 @@ import PixelModel
 package struct CoverTrial: Sendable {
     /// The template's name.
     let template: String
-    let grid: CellGrid
+    var grid: CellGrid
     /// Regions that are not judged.
     var ignored: [CellRectangle] = []
     let pixelsPerPoint: Double

@@ -29,10 +29,12 @@ struct TemplateMatcher: Sendable {
     }
 
     /// A picture as cover, in the ways it may have been laid onto the screen.
-    /// - Parameter view: how it lies there, where that is known.
+    /// - Parameters:
+    ///   - view: how it lies there, where that is known.
+    ///   - frame: what it was laid out for, in pixels of the screen, where that is not the whole screen.
     func bestDrawing(
         of image: CoverPicture, id: String, technique: MaskingTechnique, isGuess: Bool = false, fits: [FitMode],
-        as view: SharedView? = nil, background: RGBColor,
+        as view: SharedView? = nil, within frame: PixelRectangle? = nil, background: RGBColor,
         grid: CellGrid, pixelsPerPoint: Double, gamuts: [ColorGamut] = ColorGamut.allCases
     ) -> TemplateFit? {
         var found: TemplateFit?
@@ -80,8 +82,8 @@ struct TemplateMatcher: Sendable {
         for fit in view == nil ? fits : [] {
             for assetScale in fit == .center ? Self.assetScales : [1] {
                 let placement = OverlayPlacement(
-                    fit, image: image.size, screen: grid.imageSize, pixelsPerPoint: pixelsPerPoint,
-                    assetScale: assetScale)
+                    fit, image: image.size, frame: frame ?? PixelRectangle(grid.imageSize),
+                    pixelsPerPoint: pixelsPerPoint, assetScale: assetScale)
                 if isGuess, !image.thumbnail.mayBeSeen(in: grid, at: placement) { continue }
                 for gamut in gamuts {
                     attempt(placement, gamut, fit.rawValue)
@@ -184,7 +186,7 @@ struct TemplateMatcher: Sendable {
     private static let worthAligning = 0.5
 
     /// Pixels per point an asset may have been drawn for: `@1x`, `@2x`, `@3x`.
-    private static let assetScales = [1.0, 2.0, 3.0]
+    static let assetScales = [1.0, 2.0, 3.0]
 }
 
 extension PredictionCache {

@@ -27,6 +27,15 @@ struct OverlayPlacement: Sendable, Hashable {
         y = (Double(screen.height) - height) / 2
     }
 
+    /// The same in a part of the screen, which may reach beyond it.
+    init(_ fit: FitMode, image: PixelSize, frame: PixelRectangle, pixelsPerPoint: Double, assetScale: Double) {
+        self.init(
+            fit, image: image, screen: PixelSize(width: frame.width, height: frame.height),
+            pixelsPerPoint: pixelsPerPoint, assetScale: assetScale)
+        x += Double(frame.x)
+        y += Double(frame.y)
+    }
+
     init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }

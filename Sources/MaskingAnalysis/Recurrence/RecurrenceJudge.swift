@@ -279,17 +279,6 @@ extension CellGrid {
 }
 
 extension CellRectangle {
-    /// What another rectangle leaves of this one: strips above and below it, and what lies beside it.
-    fileprivate func subtracting(_ other: CellRectangle) -> [CellRectangle] {
-        let hole = intersection(other)
-        guard hole.area > 0 else { return [self] }
-        return [
-            CellRectangle(x0: x0, y0: y0, x1: x1, y1: hole.y0), CellRectangle(x0: x0, y0: hole.y1, x1: x1, y1: y1),
-            CellRectangle(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1),
-            CellRectangle(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1),
-        ].filter { $0.area > 0 }
-    }
-
     /// Without the cells that are nearer to a rectangle beside it.
     fileprivate func clipped(from other: CellRectangle, by reach: Int) -> CellRectangle {
         var copy = self

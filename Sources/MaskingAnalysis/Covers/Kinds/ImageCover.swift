@@ -55,9 +55,10 @@ package struct ImageCover: Cover {
 
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
         let drawn = drawn(trial)
-        guard var attempt = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial) ?? reflowed(trial) ?? drawn else {
-            return nil
-        }
+        guard
+            var attempt = drawn?.leaks.isEmpty == true
+                ? drawn : laidOut(trial) ?? reflowed(trial) ?? framed(trial, leaving: drawn?.leaks) ?? drawn
+        else { return nil }
         attempt.maskedMessage = "the overlay image explains the whole picture (\(attempt.drawing))"
         return attempt
     }
@@ -88,6 +89,11 @@ package struct ImageCover: Cover {
         guard var attempt = fits.lazy.map(trial.attempt).first(where: \.leaks.isEmpty) else { return nil }
         attempt.isReflowed = true
         return attempt
+    }
+
+    /// As it was drawn for a part of the screen, where less of that is visible than of the whole one.
+    private func framed(_ trial: CoverTrial, leaving leaks: [CellGroup]?) -> CoverAttempt? {
+        FramedCover(picture: picture, fit: fit, background: background).attempt(trial, leaving: leaks)
     }
 
     /// The plainest of all: as few pictures as explain the examples.

@@ -310,9 +310,9 @@ extension CellGrid {
         var part: [SIMD4<Int16>] = []
         part.reserveCapacity(r.area)
         for y in r.y0..<r.y1 { part += cells[(y * columns + r.x0)..<(y * columns + r.x1)] }
-        let side = Self.cellSide
+        let pixels = pixelRectangle(r)
         return CellGrid(
-            columns: r.width, rows: r.height, imageSize: PixelSize(width: r.width * side, height: r.height * side),
+            columns: r.width, rows: r.height, imageSize: PixelSize(width: pixels.width, height: pixels.height),
             cells: part)
     }
 }
