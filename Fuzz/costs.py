@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import zlib
 import zipfile
 import zlib
 
@@ -305,6 +306,13 @@ def long_names(count=50_000):
     return tarred("gz", ((f"{inside}{number}@2x.png", {}) for number in range(count)))
 
 
+def many_texts(count=900):
+    """A small picture with texts that each become a megabyte of zeros."""
+    text = containers.png_chunk(b"zTXt", b"k\0\0" + zlib.compress(bytes(1_000_000), 9))
+    data = bits(np.ones((1136, 640), bool))
+    return data[:-12] + text * count + data[-12:]
+
+
 def pages_of_text(side=4096, count=12):
     """Pages full of small text, to be read: one row again and again, which packs well."""
     mask = drawing.text_mask(random.Random(1), 1024, 256, 14) > 0.5
@@ -407,6 +415,7 @@ INPUTS = {
     "tar of empty members": (empty_members, "tar.xz"),
     "tar of deep members": (deep_members, "tar.gz"),
     "tar of long names": (long_names, "tar.gz"),
+    "zip of many texts": (lambda: zipped(many_texts(), 350), "zip"),
     "tar of noise": (noise_that_comes_back, "tar.xz"),
     "tar of manifests": (empty_manifests, "tar.xz"),
     "zip of large text": (lambda: pages_of_text(SIDE), "zip"),

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import Evidence
 
@@ -96,6 +97,9 @@ import Testing
         let program = [0x7F, 0x45, 0x4C, 0x46] + [UInt8](repeating: 0, count: 500) + [0x50, 0x4B, 3, 4, 0xFF, 0xFF]
         let before = try ArchiveTree(program + [UInt8](repeating: 9, count: 64) + zip, name: "a.zip").collect()
         #expect(before.complaints == [] && before.contents.count == 1)
+        let picture = ContainerKind.png.signature + [UInt8](repeating: 9, count: 64)
+        let shown = try ArchiveTree(picture + zip, name: "a.zip").collect().complaints
+        #expect(shown.contains { $0.contains("a png picture stands before its first member") }, "\(shown)")
         var commented = zip
         commented[commented.count - 2] = 5
         commented += Array("hello".utf8)
@@ -115,6 +119,19 @@ import Testing
         }
         let followed = try ArchiveTree(whole + [7]).collect().complaints
         #expect(followed.contains { $0.contains("something else follows its gzip stream") })
+        for (flag, field) in [
+            (4, [0x70, 0x17] + [UInt8](repeating: 7, count: 6000)), (8, [UInt8](repeating: 7, count: 6000) + [0]),
+        ] {
+            var long = whole
+            long[3] = UInt8(flag)
+            long.insert(contentsOf: field, at: 10)
+            let said = try ArchiveTree(long).collect().complaints
+            #expect(said.contains { $0.contains("its gzip header at byte 0 is longer than 4096 bytes") }, "\(said)")
+        }
+        var named = whole
+        named[3] = 8 | 16 | 4
+        named.insert(contentsOf: [2, 0, 1, 2] + Array("a.tar\0made by hand\0".utf8), at: 10)
+        #expect(try ArchiveTree(named).collect().complaints == [])
         let padded = try ArchiveTree(whole + [UInt8](repeating: 0, count: 600)).collect()
         #expect(padded.complaints == [] && padded.contents.count == 1)
     }

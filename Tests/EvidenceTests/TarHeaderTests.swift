@@ -102,6 +102,22 @@ import Testing
         #expect(said.contains { $0.contains(Self.disputes[index].reason) }, "\(said)")
     }
 
+    /// GNU's record of what a file with holes is called, and the names that stand beside it.
+    @Test(
+        arguments: [
+            (
+                name: hidden, path: "private/GNUSparseFile.7/hidden@2x.ktx", short: "private/GNUSparseFile.7/hid",
+                isSame: true
+            ),
+            (hidden, nil, "private/var/mobile/Conta", true), ("x/y.bin", nil, "private/var/mobile/Conta", false),
+            (hidden, "x/y.bin", "private/var/mobile/Conta", false), (hidden, nil, "GNUSparseFile.7/other", false),
+        ] as [(name: String, path: String?, short: String, isSame: Bool)])
+    func `A file with holes has one name`(name: String, path: String?, short: String, isSame: Bool) throws {
+        let records = [("GNU.sparse.name", name)] + (path.map { [("path", $0)] } ?? [])
+        let said = try Self.complaints(TarBuilder.extended("x", records), short)
+        #expect(said.contains { $0.contains("its long name is another one") } == !isSame, "\(said)")
+    }
+
     /// Short names that programs make of the hidden picture's: cut off, without folders in the middle.
     static let shortened = [
         String(hidden.prefix(100)), "\(ArchiveTree.container)/Library", "private/var/mobile/hidden@2x.ktx",

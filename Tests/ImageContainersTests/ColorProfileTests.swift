@@ -112,6 +112,30 @@ import Testing
         #expect(try Self.objection(Self.files([UInt8](repeating: 7, count: 300))[0]) == nil)
     }
 
+    static func chromaticities(_ numbers: [UInt32]) -> [UInt8] {
+        numbers.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * $0)) } }
+    }
+
+    /// White, red, green and blue; of sRGB, Display P3 and Adobe RGB as their standards have them, and of no screen: nearly on one
+    /// line, on one line, and one of them nowhere.
+    private static let primaries: [(numbers: [UInt32], isScreens: Bool)] = [
+        ([31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000], true),
+        ([31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000], true),
+        ([31270, 32900, 64000, 33000, 21000, 71000, 15000, 6000], true),
+        ([31270, 32900, 64000, 33000, 30000, 60000, 47020, 46460], false),
+        ([31270, 32900, 64000, 33000, 30000, 60000, 47000, 46500], false),
+        ([31270, 32900, 64000, 33000, 30000, 0, 15000, 6000], false),
+    ]
+
+    @Test("Primaries are those of a screen, or nobody knows how the picture looks")
+    func chromaticities() throws {
+        for (numbers, isScreens) in Self.primaries {
+            let said = try Self.objection(Self.png([("cHRM", Self.chromaticities(numbers))]))
+            #expect(said?.contains("primaries that are no screen's") ?? false == !isScreens, "\(said ?? "nothing")")
+        }
+        #expect(try Self.objection(Self.png([("cHRM", [0, 0])]))?.contains("chromaticities of 2 bytes") == true)
+    }
+
     @Test(
         "Gamma and coding points are those of a screen, or nobody knows how the picture looks",
         arguments: [

@@ -251,6 +251,17 @@ import Testing
         ("zTXt", "Comment\0\0"), ("iTXt", "XML:com.adobe.xmp\0\u{1}\0en\0x\0"), ("iCCP", "profile\0\0"),
     ]
 
+    /// Nine hundred texts of half a megabyte each.
+    @Test func `Texts that become too much are said once, and counted by what they may become`() throws {
+        let text = PNGFile.chunk("zTXt", Array("k\0\0".utf8) + Bombs.zlibZeros(matches: 2000))
+        let file = try Self.png([[UInt8]](repeating: text, count: 900).flatMap(\.self))
+        let further = try SnapshotDecoder.decode(file, limits: .standard).further
+        let refused = further.filter { (try? $0.decode()) == nil }
+        #expect(refused.count == 1 && refused[0].name == "data in the compressed chunk zTXt")
+        #expect(PictureClaim.searchedBytes(file, limits: .standard) == 8 << 20)
+        #expect(PictureClaim.searchedBytes(try Self.png([]), limits: .standard) == 0)
+    }
+
     @Test(arguments: compressed.indices)
     func `A picture in a compressed chunk is found`(index: Int) throws {
         let (type, head) = Self.compressed[index]

@@ -78,13 +78,40 @@ struct ColorProfile: Sendable {
                 guard let content = tags[name] else { return "a colour profile without \(name)" }
                 // A type and four reserved bytes.
                 let light = try fixed(content, count: 3, from: 8)
-                guard light.allSatisfy(Self.primary.contains) else {
+                guard Self.isScreens(SIMD3(light[0], light[1], light[2])) else {
                     return "a colour profile whose primaries are no screen's"
                 }
                 brightness += light[1]
             }
             return primaries.isEmpty || Self.white.contains(brightness)
                 ? nil : "a colour profile whose primaries are no screen's"
+        }
+    }
+
+    /// Whether the light of a primary (X, Y and Z, of white's Y) is that of a screen's.
+    static func isScreens(_ light: SIMD3<Double>) -> Bool {
+        (0..<3).allSatisfy { primary.contains(light[$0]) }
+    }
+
+    /// The light of each primary, of which white has all three (SMPTE RP 177).
+    /// - Parameters: places in CIE 1931's diagram.
+    /// - Returns: `nil` where primaries lie on one line, or nowhere.
+    static func lights(white: SIMD2<Double>, _ primaries: [SIMD2<Double>]) -> [SIMD3<Double>]? {
+        func light(_ place: SIMD2<Double>) -> SIMD3<Double> {
+            SIMD3(place.x / place.y, 1, (1 - place.x - place.y) / place.y)
+        }
+        guard white.y > 0, primaries.count == 3, primaries.allSatisfy({ $0.y > 0 }) else { return nil }
+        let columns = primaries.map(light)
+        func determinant(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
+            a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y) + c.x * (a.y * b.z - a.z * b.y)
+        }
+        let whole = determinant(columns[0], columns[1], columns[2])
+        guard whole != 0 else { return nil }
+        // By Cramer's rule.
+        return columns.indices.map { index in
+            var with = columns
+            with[index] = light(white)
+            return columns[index] * (determinant(with[0], with[1], with[2]) / whole)
         }
     }
 

@@ -9,13 +9,14 @@ enum ShownColors {
     /// A profile has a megabyte at most; longer ones are not looked into.
     private static let mostBytes = 4 << 20
 
-    /// Chunks `cICP`, `iCCP` and `gAMA` (PNG, third edition, 11.3.2).
+    /// Chunks `cICP`, `iCCP`, `cHRM` and `gAMA` (PNG, third edition, 11.3.2).
     static func pictures(_ layout: PNGLayout, _ bytes: [UInt8]) -> [FurtherPicture] {
         layout.chunks.compactMap { chunk in
             let content = bytes[chunk.content]
             switch chunk.type {
             case "cICP": return objection(codingPoints: Array(content)).map { ($0, chunk) }
             case "gAMA": return objection(gamma: content).map { ($0, chunk) }
+            case "cHRM": return objection(chromaticities: content).map { ($0, chunk) }
             case "iCCP": return objection(profileIn: chunk.content, bytes).map { ($0, chunk) }
             default: return nil
             }
@@ -65,6 +66,18 @@ enum ShownColors {
         let exponent = Double(content.reduce(0) { $0 << 8 | Int($1) }) / 100_000
         return exponent > 0 && ToneCurve.power(1 / exponent).isLikeScreen
             ? nil : "a gamma of \(exponent)"
+    }
+
+    /// Where white, red, green and blue lie (`x` and `y` of CIE 1931), each number times 100,000.
+    private static func objection(chromaticities content: ArraySlice<UInt8>) -> String? {
+        guard content.count == 32 else { return "chromaticities of \(content.count) bytes instead of 32" }
+        let bytes = Array(content)
+        let numbers = stride(from: 0, to: bytes.count, by: 4).map { at in
+            Double(bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }) / 100_000
+        }
+        let lights = ColorProfile.lights(
+            white: SIMD2(numbers[0], numbers[1]), (1...3).map { SIMD2(numbers[2 * $0], numbers[2 * $0 + 1]) })
+        return lights?.allSatisfy(ColorProfile.isScreens) == true ? nil : "primaries that are no screen's"
     }
 
     /// Transfer functions of ITU-T H.273, table 3, that are shown as sRGB is, or nearly so: those of television, gamma 2.2

@@ -11,7 +11,8 @@ enum Base64Run {
     private static let bitmap = Array("Qk......AAAA".utf8)
     private static let longestBitmapHeader = 2048
 
-    static let firstBytes: Set<UInt8> = Set((signatures + [bitmap]).map { $0[0] })
+    /// How each of them begins; the first two letters are certain.
+    static var beginnings: [[UInt8]] { signatures + [bitmap] }
 
     /// Fewer bytes are no picture.
     private static let leastBytes = 64

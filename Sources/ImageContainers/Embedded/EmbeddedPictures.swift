@@ -120,11 +120,47 @@ enum EmbeddedPictures {
     }
 
     private static let kinds = ContainerKind.allCases.map { ($0, $0.signature) }
-    /// Whether a picture may begin with a byte.
-    private static let isFirstByte = (0...255).map { byte in
-        kinds.contains { Int($0.1[0]) == byte } || ForeignPicture.firstBytes.contains(UInt8(byte))
-            || Base64Run.firstBytes.contains(UInt8(byte))
+
+    /// What may begin with four bytes: nearly everywhere in a file nothing does, and looking closer costs as much as a
+    /// hundred bytes.
+    private struct Beginnings {
+        /// By the first two bytes, and by the next two.
+        private var isFile = Self.none
+        private var isBase64 = Self.none
+        private var isForeign = Self.none
+        private var goesOnForeign = Self.none
+        /// Of a foreign picture whose next bytes may be any.
+        private var isShort = Self.none
+
+        private static let none = [Bool](repeating: false, count: 1 << 16)
+
+        init() {
+            func pair(_ signature: [UInt8], _ place: Int) -> Int {
+                Int(signature[place]) << 8 | Int(signature[place + 1])
+            }
+            for (_, signature) in EmbeddedPictures.kinds { isFile[pair(signature, 0)] = true }
+            for signature in Base64Run.beginnings { isBase64[pair(signature, 0)] = true }
+            for signature in ForeignPicture.beginnings {
+                isForeign[pair(signature, 0)] = true
+                if signature.count < 4 {
+                    isShort[pair(signature, 0)] = true
+                } else {
+                    goesOnForeign[pair(signature, 2)] = true
+                }
+            }
+        }
+
+        /// - Parameter word: four bytes, the first of them highest.
+        @inline(__always)
+        func of(_ word: UInt32) -> (file: Bool, foreign: Bool, base64: Bool)? {
+            let (start, next) = (Int(word >> 16), Int(word & 0xFFFF))
+            let (file, base64) = (isFile[start], isBase64[start])
+            let foreign = isForeign[start] && (isShort[start] || goesOnForeign[next])
+            return file || base64 || foreign ? (file, foreign, base64) : nil
+        }
     }
+
+    private static let beginnings = Beginnings()
 
     /// - Parameter tiff: whether the pictures of a TIFF structure at an offset are found by its directories; `nil`: there is
     ///   none.
@@ -134,22 +170,28 @@ enum EmbeddedPictures {
         var found: [(Int, Kind)] = []
         // What is inside of a run of base64 is a part of it.
         var endOfRun = range.lowerBound
-        for offset in range where isFirstByte[Int(bytes[offset])] {
-            for (kind, signature) in kinds {
+        let beginnings = Self.beginnings
+        var word =
+            range.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[$1]) } << UInt32(8 * max(0, 3 - range.count))
+        for offset in range {
+            // Behind the end it is as if there were zeros.
+            word = word << 8 | (offset + 3 < range.upperBound ? UInt32(bytes[offset + 3]) : 0)
+            guard let seen = beginnings.of(word) else { continue }
+            for (kind, signature) in seen.file ? kinds : [] {
                 guard offset + signature.count <= range.upperBound,
                     signature.indices.allSatisfy({ bytes[offset + $0] == signature[$0] })
                 else { continue }
                 if kind == .jpeg, !isMarker(bytes, offset + signature.count, range.upperBound) { continue }
                 found.append((offset, .file(kind)))
             }
-            if let name = ForeignPicture.name(bytes, at: offset, end: range.upperBound) {
+            if seen.foreign, let name = ForeignPicture.name(bytes, at: offset, end: range.upperBound) {
                 // Makers of cameras nest structures like TIFF's in one, whose tags have other meanings.
                 let isNested = name == "TIFF" && tiff != nil
                 if !isNested || tiff?(offset) != true && ForeignPicture.holdsPixels(bytes, offset, range.upperBound) {
                     found.append((offset, .foreign(name)))
                 }
             }
-            if offset >= endOfRun, Base64Run.begins(bytes, at: offset, end: range.upperBound) {
+            if seen.base64, offset >= endOfRun, Base64Run.begins(bytes, at: offset, end: range.upperBound) {
                 let run = Base64Run.decode(bytes, at: offset, end: range.upperBound)
                 guard !run.bytes.isEmpty else { continue }
                 endOfRun = run.end

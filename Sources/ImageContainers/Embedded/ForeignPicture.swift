@@ -22,7 +22,8 @@ enum ForeignPicture {
     /// Where strips or tiles begin (TIFF 6.0, sections 3 and 15).
     private static let tiffPixels: Set<Int> = [0x111, 0x144]
 
-    static let firstBytes: Set<UInt8> = Set(signatures.map { $0.bytes[0] })
+    /// How each of them begins.
+    static var beginnings: [[UInt8]] { signatures.map(\.bytes) }
 
     /// What begins at an offset; `nil`: none of these.
     /// - Parameter end: of the part of the file that it lies in.

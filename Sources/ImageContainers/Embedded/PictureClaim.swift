@@ -51,6 +51,11 @@ public enum PictureClaim {
         return bytes[header + 8] == 16 || bytes[header + 12] != 0
     }
 
+    /// Bytes besides its pictures that a file becomes at most and that are searched for others: a PNG's texts and profile.
+    public static func searchedBytes(_ bytes: [UInt8], limits: DecodeLimits) -> Int {
+        PNGTexts.claimedBytes(bytes, limits: limits)
+    }
+
     /// The header comes first, or behind the chunk that marks Xcode's variant.
     private static func png(_ bytes: [UInt8], _ offset: Int, _ limits: DecodeLimits) -> PixelSize? {
         guard let header = pngHeader(bytes, offset) else { return nil }

@@ -1,10 +1,23 @@
 internal import ByteReading
 internal import ImageCodecs
+internal import Vocabulary
 
 /// What is compressed in the chunks of a PNG file besides its picture: texts and the colour profile (PNG, 11.3).
 struct PNGTexts {
     /// Bytes that all of them may become: a profile has a megabyte at most, and texts less.
-    private static let mostBytes = 32 << 20
+    private static let mostBytes = 8 << 20
+    /// Bytes that one of a zlib stream becomes at most: 258 for two bits.
+    private static let greatestRatio = 1032
+
+    /// Bytes that they become at most, by the lengths of the streams; 0 of what is no PNG file.
+    static func claimedBytes(_ bytes: [UInt8], limits: DecodeLimits) -> Int {
+        guard ContainerKind.sniff(bytes) == .png, let layout = try? PNGLayout(bytes, limits: limits) else { return 0 }
+        let most = min(mostBytes, limits.decompressedBytes)
+        return layout.chunks.reduce(0) { sum, chunk in
+            let length = compressed(chunk, bytes)?.count ?? 0
+            return min(most, sum + min(most, length) * greatestRatio)
+        }
+    }
 
     /// Pictures in them, and remarks on what is neither a picture nor text.
     static func pictures(
@@ -36,6 +49,8 @@ struct PNGTexts {
                                 limit: "decompressedBytes", allowed: min(mostBytes, limits.decompressedBytes),
                                 requested: nil))
                     })
+                // The file is refused for it, whatever there is in others.
+                break
             }
             left -= content.bytes.count
             if let remark = SurplusData.remark(content.bytes, in: "chunk \(chunk.type)") { remarks.append(remark) }

@@ -16,6 +16,9 @@ public final class PictureWork: Sendable {
         /// PNG of 16 bits or interlaced, and textures whose order of blocks has to be found out.
         /// No limit of a verdict: a cost.
         public static let slowFile = 12
+        /// Inflating a byte of a text and searching it for pictures.
+        /// No limit of a verdict: a cost.
+        public static let searching = 20
         /// Laying a picture with alpha over a ground.
         /// No limit of a verdict: a cost.
         public static let ground = 8

@@ -36,6 +36,7 @@ enum ReportNumbers {
         }
         try checked.whole(report.summary.apps, counts, "summary/apps")
         for (word, count) in report.summary.verdicts { try checked.whole(count, counts, "summary/verdicts/\(word)") }
+        try checkVerdicts(report, file)
         for (place, scene) in report.scenes.enumerated() {
             try checked.whole(scene.snapshots, counts, "scenes/\(place)/snapshots")
             let tables = [
@@ -44,6 +45,22 @@ enum ReportNumbers {
             ]
             for (name, table) in tables {
                 for (word, count) in table { try checked.whole(count, counts, "scenes/\(place)/\(name)/\(word)") }
+            }
+        }
+    }
+
+    /// A verdict that was changed or damaged is one that the summary does not count.
+    private static func checkVerdicts(_ report: ScanReport, _ file: String) throws(UsageError) {
+        var seen: [String: Int] = [:]
+        for snapshot in report.snapshots { seen[snapshot.verdict.rawValue, default: 0] += 1 }
+        for word in Set(seen.keys).union(report.summary.verdicts.keys).sorted() {
+            let (stated, has) = (report.summary.verdicts[word] ?? 0, seen[word] ?? 0)
+            guard stated == has else {
+                throw UsageError(
+                    path: file,
+                    message:
+                        "is not a whole JSON report of snapveil: it states \(stated) snapshots that are \(word) and "
+                        + "has \(has)")
             }
         }
     }

@@ -44,10 +44,10 @@ struct PicturePreparation: Sendable {
         case .success(let picture): decoded = picture
         case .failure(let failure):
             await screens.announce(item, size: nil)
-            work.spend(outcome.decodingCost, pixels: claimedPixels)
+            outcome.spend(on: work, pixels: claimedPixels)
             return (facts, .failure(failure))
         }
-        work.spend(outcome.decodingCost, pixels: decoded.size.area)
+        outcome.spend(on: work, pixels: decoded.size.area)
         await screens.announce(item, size: decoded.size)
 
         let scale = await screens.scale(of: decoded.size, item)
@@ -65,8 +65,14 @@ struct PicturePreparation: Sendable {
 }
 
 extension SnapshotReading.Outcome {
+    /// Counts what decoding took.
+    func spend(on work: PictureWork, pixels: Int) {
+        work.spend(decodingCost, pixels: pixels)
+        work.spend(PictureWork.Cost.searching, pixels: searchedBytes)
+    }
+
     /// Steps for each pixel that decoding took.
-    var decodingCost: Int {
+    private var decodingCost: Int {
         guard container?.holdsTexture == true else {
             return isSlow ? PictureWork.Cost.slowFile : PictureWork.Cost.file
         }

@@ -369,7 +369,7 @@ struct CoverFinder: Sendable {
         guard let turn = await PictureTurn(reading.budget, pixels: pixels) else { return nil }
         let value: Value? = reading.journal.during(path) {
             let outcome = reading.decode(file, keepingBytes: true)
-            turn.work.spend(outcome.decodingCost, pixels: pixels)
+            outcome.spend(on: turn.work, pixels: pixels)
             guard case .success(let decoded) = outcome.picture else { return nil }
             var context = rules
             context.work = turn.work

@@ -26,6 +26,8 @@ package struct SnapshotReading: Sendable {
         var container: ContainerKind?
         /// Whether its pixels take several times the work of others.
         var isSlow = false
+        /// Bytes besides its pictures that were searched for others.
+        var searchedBytes = 0
         package var picture: Result<DecodedSnapshot, Failure>
         /// The file's content, where it was asked for.
         var bytes: [UInt8] = []
@@ -57,7 +59,7 @@ package struct SnapshotReading: Sendable {
         }
         let outcome = decode(file)
         let work = PictureWork(allowed: budget.limits.pictureWork)
-        work.spend(outcome.decodingCost, pixels: pixels)
+        outcome.spend(on: work, pixels: pixels)
         defer { budget.end(claim, spent: work.spent) }
         return use(outcome)
     }
@@ -99,15 +101,17 @@ package struct SnapshotReading: Sendable {
         }
         let kind = ContainerKind.sniff(content.bytes)
         let isSlow = PictureClaim.isSlow(content.bytes)
+        let searched = PictureClaim.searchedBytes(content.bytes, limits: limits)
         do throws(ContainerError) {
             let decoded = try SnapshotDecoder.decode(content.bytes, limits: limits)
             return Outcome(
-                sha256: content.sha256, container: kind, isSlow: isSlow, picture: .success(decoded),
+                sha256: content.sha256, container: kind, isSlow: isSlow, searchedBytes: searched,
+                picture: .success(decoded),
                 bytes: keepingBytes ? content.bytes : [])
         } catch {
             return Outcome(
-                sha256: content.sha256, container: kind, isSlow: isSlow, picture: .failure(Failure(message: "\(error)"))
-            )
+                sha256: content.sha256, container: kind, isSlow: isSlow, searchedBytes: searched,
+                picture: .failure(Failure(message: "\(error)")))
         }
     }
 }

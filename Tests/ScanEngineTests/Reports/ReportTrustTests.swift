@@ -51,6 +51,17 @@ import Vocabulary
         try ReportMerge.read(try bytes(path, value), "r.json")
     }
 
+    @Test("A verdict that was changed is not the one that the summary counts", arguments: Verdict.allCases)
+    func verdict(_ verdict: Verdict) throws {
+        let place = Array(Self.report().snapshots).firstIndex { $0.verdict == verdict } ?? 0
+        for word in Verdict.allCases where word != verdict {
+            let problem = #expect(throws: UsageError.self) {
+                try Self.read(["snapshots", "\(place)", "verdict"], word.rawValue)
+            }
+            #expect(problem?.message.contains("it states ") == true, "\(problem?.message ?? "nothing")")
+        }
+    }
+
     @Test("Whatever severity a file states, the verdict's counts", arguments: Verdict.allCases)
     func severity(_ verdict: Verdict) throws {
         let place = Verdict.allCases.firstIndex(of: verdict) ?? 0

@@ -7,6 +7,8 @@ internal import CZlib
     /// zlib's greatest window, and a gzip wrapper around it.
     private static let windowBits: Int32 = 15 + 16
     private static let mark: [UInt8] = [0x1F, 0x8B]
+    /// Bytes of a header that is nothing else: a name, a comment and fields of programs have room in it.
+    private static let longestHeader = 4096
 
     private let file: FileRange
     private var stream = unsafe z_stream()
@@ -78,6 +80,10 @@ internal import CZlib
         guard try file.read(Self.mark.count, at: offset) == Self.mark else {
             throw .badArchive("something else follows its gzip stream at byte \(offset)")
         }
+        guard Self.endsHeader(try file.read(Self.longestHeader, at: offset)) else {
+            throw .badArchive(
+                "its gzip header at byte \(offset) is longer than \(Self.longestHeader) bytes, and may be a picture")
+        }
         unsafe stream = unsafe z_stream()
         let size = unsafe Int32(MemoryLayout<z_stream>.size)
         guard unsafe inflateInit2_(&stream, Self.windowBits, ZLIB_VERSION, size) == Z_OK else {
@@ -85,6 +91,20 @@ internal import CZlib
         }
         isOpen = true
         return true
+    }
+
+    /// Whether a header ends within these bytes, or within the file (RFC 1952, 2.3).
+    private static func endsHeader(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count == longestHeader else { return true }
+        let flags = bytes[3]
+        var place = 10
+        // Fields, then a name and a comment, each with a zero at its end.
+        if flags & 4 != 0 { place += 2 + Int(bytes[place]) + Int(bytes[place + 1]) << 8 }
+        for flag: UInt8 in [8, 16] where flags & flag != 0 {
+            guard place < bytes.count, let end = bytes[place...].firstIndex(of: 0) else { return false }
+            place = end + 1
+        }
+        return place + (flags & 2 != 0 ? 2 : 0) <= bytes.count
     }
 
     private func closeMember() {

@@ -7,7 +7,11 @@ struct TarHeaders {
     private static let record = 20 * block
     private static let longestRecord = 2 << 20
     /// Keys that say which file a member is, and where the next one begins.
-    private static let decisive: Set<String> = ["path", "linkpath", "size"]
+    private static let decisive: Set<String> = ["path", "linkpath", "size", sparseName]
+    /// GNU's key for what a file with holes is called (GNU tar manual, "Storing Sparse Files").
+    private static let sparseName = "GNU.sparse.name"
+    /// So the folder begins that stands before its last part elsewhere.
+    private static let sparseFolder = "GNUSparseFile."
     /// Keys of one word; those of vendors have a point in them. A name that is none of them is one of these that was damaged.
     private static let words: Set<String> = [
         "atime", "charset", "comment", "ctime", "gid", "gname", "hdrcharset", "linkpath", "mtime", "path", "size",
@@ -23,6 +27,7 @@ struct TarHeaders {
     private(set) var link: [UInt8]?
     private var size: [UInt8]?
     private var longName: [UInt8]?
+    private var nameWithHoles: [UInt8]?
     /// What programs read in different ways.
     private(set) var dispute: String?
 
@@ -44,10 +49,7 @@ struct TarHeaders {
                 if statesSize, (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(kind) {
                     dispute = dispute ?? "a pax header gives it a size, and it is of a kind that has none"
                 }
-                let own = Self.ownName(bytes, place)
-                if ![path, longName].compactMap(\.self).allSatisfy({ StoredNames.isShortened(own, from: $0) }) {
-                    dispute = dispute ?? "its long name is another one than its short name, so one of them is damaged"
-                }
+                disputeNames(short: Self.ownName(bytes, place))
                 return
             }
             if kind == UInt8(ascii: "X") || kind == UInt8(ascii: "A") {
@@ -83,6 +85,24 @@ struct TarHeaders {
         }
     }
 
+    /// What is called in several ways is read in different ones.
+    private mutating func disputeNames(short own: [UInt8]) {
+        var short = [own]
+        if let nameWithHoles {
+            short = (short + [path, longName].compactMap(\.self)).map(Self.withoutSparseFolder)
+            if short.allSatisfy({ StoredNames.isShortened($0, from: nameWithHoles) }) { return }
+        } else if [path, longName].compactMap(\.self).allSatisfy({ StoredNames.isShortened(own, from: $0) }) {
+            return
+        }
+        dispute = dispute ?? "its long name is another one than its short name, so one of them is damaged"
+    }
+
+    private static func withoutSparseFolder(_ name: [UInt8]) -> [UInt8] {
+        let slash = UInt8(ascii: "/")
+        return Array(
+            name.split(separator: slash).filter { !$0.starts(with: sparseFolder.utf8) }.joined(separator: [slash]))
+    }
+
     /// Whether so many zeros may be those that close an archive: two blocks, and what fills the last record. Programs write
     /// twenty blocks at a time, if they are not told to write more; their number is a power of two then.
     /// - Parameter end: of the zeros, from the beginning of the archive.
@@ -115,6 +135,7 @@ struct TarHeaders {
             case "path": path = value
             case "linkpath": link = value
             case "size": size = value
+            case Self.sparseName: nameWithHoles = value
             default: break
             }
         }

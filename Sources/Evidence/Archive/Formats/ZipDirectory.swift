@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Compares the directory of a zip archive with the headers before its members (APPNOTE 6.3.10, 4.3 and 4.4). Programs
 /// take names and sizes from one or the other, so an archive whose two lists disagree has members that some see and
 /// others do not.
@@ -169,6 +171,9 @@ struct ZipDirectory {
         var place = 0
         var isFirst = true
         for extent in extents + [end.directory..<end.directory] {
+            if isFirst, extent.lowerBound > 0, let kind = ContainerKind.sniff(try file.read(Self.signature, at: 0)) {
+                note(nil, "a \(kind.rawValue) picture stands before its first member, where no picture is read")
+            }
             if extent.lowerBound < place {
                 note(nil, "two of its members share the bytes at \(extent.lowerBound)")
             } else if extent.lowerBound > place, let stray = try stray(place..<extent.lowerBound, isProgram: isFirst) {
@@ -183,6 +188,9 @@ struct ZipDirectory {
             place = max(place, extent.upperBound)
         }
     }
+
+    /// Bytes that tell a picture.
+    private static let signature = ContainerKind.sniffLength
 
     /// Whether a gap between members is more than padding.
     private func isFilled(_ gap: Range<Int>) throws(EvidenceError) -> Bool {
