@@ -47,10 +47,6 @@ extension RecurrenceJudge {
                 work?.spend(SharedEmblem.cellCost, pixels: match.cells)
             }
             guard match.explained >= SharedEmblem.leastExplained else { return false }
-            // What looks like it by chance is a part of the picture.
-            guard part != own || shared.shareInFront(of: part, in: marks, match, view) >= Self.leastInFront else {
-                return false
-            }
             // A logo and its name may stand nearer to each other.
             rest = shared.remainder(of: part, in: rest, match, work)
         }
@@ -61,9 +57,6 @@ extension RecurrenceJudge {
         }
     }
 
-    /// Of what differs so much has its counterpart in front of the picture. Of an emblem on both it is seven tenths at least; of
-    /// one that stands on one of them, and looks like a cloud or a slope on the other, half at most.
-    private static let leastInFront = 0.6
     /// Square points of something beside an emblem: two figures of 11 points have as much.
     private static let smallestRemainder = 40.0
     /// Cells: what is no higher or wider is the edge of the emblem, which falls into the next cell on one of the screens.

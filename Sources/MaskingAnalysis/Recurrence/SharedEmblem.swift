@@ -142,35 +142,6 @@ struct SharedEmblem {
         return rest
     }
 
-    /// Of what differs in a box, the share whose counterpart on the first picture differs, too, where the picture behind it is drawn
-    /// here: what both show in front of one picture is nowhere a part of that.
-    /// - Parameters:
-    ///   - marks: what the picture behind it does not explain.
-    ///   - match: of the box.
-    ///   - view: how the first picture lies on the screen.
-    func shareInFront(of box: CellRectangle, in marks: CellMask, _ match: Match, _ view: SharedView) -> Double {
-        guard let place = match.place else { return 0 }
-        let (middleX, middleY) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
-        var (all, inFront) = (0, 0)
-        for row in box.y0..<box.y1 {
-            for column in box.x0..<box.x1 where marks.marks[row * marks.columns + column] != 0 {
-                let x = place.x + (Double(column) + 0.5 - middleX) * place.across
-                let y = place.y + (Double(row) + 0.5 - middleY) * place.across
-                let drawnX = Int(Double(screen.columns) / 2 + (x - Double(first.columns) / 2) * view.across)
-                let drawnY = Int(Double(screen.rows) / 2 + (y - Double(first.rows) / 2) * view.down)
-                all += 1
-                guard (0..<marks.columns).contains(drawnX), (0..<marks.rows).contains(drawnY) else { continue }
-                let near = (max(0, drawnY - 1)...min(marks.rows - 1, drawnY + 1)).contains { y in
-                    (max(0, drawnX - 1)...min(marks.columns - 1, drawnX + 1)).contains {
-                        marks.marks[y * marks.columns + $0] != CellMark.explained.rawValue
-                    }
-                }
-                if near { inFront += 1 }
-            }
-        }
-        return Double(inFront) / Double(max(1, all))
-    }
-
     /// The lowest and highest values of the first picture within a cell of the screen and a half, channel by channel.
     private func extremes(around x: Double, _ y: Double, _ across: Double) -> (SIMD4<Float>, SIMD4<Float>) {
         var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: -.infinity))

@@ -115,36 +115,6 @@ import Vocabulary
         #expect(scenes.first?.outcome.template == "cover")
     }
 
-    /// A sky above a slope: much of it looks alike.
-    private static let hills: Drawn.Drawing = { x, y in
-        let edge = 40 + 0.5 * x + 26 * sin(x / 21) + 12 * sin(x / 7)
-        let cloud = 26 * sin(x / 37 + 2 * sin(y / 53)) + 22 * sin(y / 31 + sin(x / 23)) + 10 * sin((x + 2 * y) / 11)
-        return y > edge ? (70, 60, 20) : (110 + cloud, 150 + cloud / 2, 140 + cloud / 2)
-    }
-
-    private static let nothing: Front = { _, _ in nil }
-
-    /// A line as a pen draws it, of three pixels.
-    private static let signature: Front = { x, y in
-        guard abs(x) < 130 else { return nil }
-        let height = 20 * sin(x / 9) + 14 * sin(x / 4) - 10
-        return abs(y - height) < 9 && abs(y - height) < 2.5 + abs(cos(x / 9)) * 6 ? (20, 20, 80) : nil
-    }
-
-    private static let digit: Front = { x, y in
-        guard abs(x) < 30, abs(y) < 42 else { return nil }
-        return y < -28 || abs(x - 14 + (y + 28) * 0.4) < 9 ? (250, 250, 250) : nil
-    }
-
-    /// Where it stands alone nothing in front of the picture looks like it: a cloud or a slope does.
-    @Test(arguments: 0..<2, 0..<3)
-    func `What stands on one of three sizes is content`(front: Int, place: Int) async throws {
-        var fronts = [Self.nothing, Self.nothing, Self.nothing]
-        fronts[place] = [Self.signature, Self.digit][front]
-        let found = try await Self.verdicts(fronts, on: Self.hills)
-        #expect(found[place].isLeak, "\(front) \(found)")
-    }
-
     /// Without one a device that is turned may show as much; see below.
     @Test func `With a template one other size is enough`() async throws {
         let template = Self.screen(Self.sizes[0], Self.motley, Self.disc)
