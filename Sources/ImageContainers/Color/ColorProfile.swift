@@ -94,7 +94,9 @@ struct ColorProfile: Sendable {
     }
 
     /// The light of each primary, of which white has all three (SMPTE RP 177).
-    /// - Parameters: places in CIE 1931's diagram.
+    /// - Parameters:
+    ///   - white: its place in CIE 1931's diagram.
+    ///   - primaries: theirs.
     /// - Returns: `nil` where primaries lie on one line, or nowhere.
     static func lights(white: SIMD2<Double>, _ primaries: [SIMD2<Double>]) -> [SIMD3<Double>]? {
         func light(_ place: SIMD2<Double>) -> SIMD3<Double> {

@@ -18,6 +18,9 @@ struct CoverThumbnail: Sendable {
     /// Positions in shares of the picture's sides, and brightness in levels: artwork and as much of its surroundings.
     private let samples: [(x: Double, y: Double, luma: Float)]
 
+    /// Squares that are compared.
+    var count: Int { samples.count }
+
     init(_ image: RGBAImage) {
         let longest = max(image.width, image.height)
         guard longest > 0, image.size.area > 0 else {
@@ -77,12 +80,16 @@ struct CoverThumbnail: Sendable {
 
     /// How much a screen looks like this cover drawn at a place: the correlation of their brightness, or `nil` where there is too
     /// little to compare.
-    /// - Parameter cells: the part of the screen that is looked at.
-    func likeness(to grid: CellGrid, at placement: OverlayPlacement, in cells: CellRectangle? = nil) -> Double? {
+    /// - Parameters:
+    ///   - cells: the part of the screen that is looked at.
+    ///   - step: of so many squares one is compared.
+    func likeness(
+        to grid: CellGrid, at placement: OverlayPlacement, in cells: CellRectangle? = nil, every step: Int = 1
+    ) -> Double? {
         let part = cells ?? CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows)
         let side = Double(CellGrid.cellSide)
         var (count, a, b, aa, bb, ab) = (0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        for sample in samples {
+        for sample in stride(from: 0, to: samples.count, by: step).lazy.map({ samples[$0] }) {
             let column = Int(((placement.x + sample.x * placement.width) / side).rounded(.down))
             let row = Int(((placement.y + sample.y * placement.height) / side).rounded(.down))
             guard part.contains(x: column, y: row) else { continue }

@@ -8,6 +8,8 @@ package struct CoverTrial: Sendable {
     /// Regions that are not judged.
     var ignored: [CellRectangle] = []
     let pixelsPerPoint: Double
+    /// Where a cover may have been laid out for a part of it.
+    var frames = CoverFrames()
     /// Draws pictures.
     var matcher = TemplateMatcher(cache: PredictionCache())
     /// Whether texts may be compared instead of pixels.

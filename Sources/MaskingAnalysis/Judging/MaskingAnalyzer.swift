@@ -157,9 +157,11 @@ public struct MaskingAnalyzer: Sendable {
         launchMatcher.onlyPlausible = matcher.onlyPlausible
         (matcher.work, launchMatcher.work) = (context.work, context.work)
         var attempts: [CoverAttempt] = []
+        let frames = CoverFrames()
         func trial(_ template: String, _ matcher: TemplateMatcher) -> CoverTrial {
             var trial = CoverTrial(template: template, grid: grid, pixelsPerPoint: scale)
             (trial.ignored, trial.matcher, trial.keepsFits) = (ignored, matcher, keepingFits)
+            trial.frames = frames
             // What is said of a region is said of its pixels.
             trial.comparesTexts = context.sensitiveRegions.isEmpty
             return trial

@@ -40,6 +40,9 @@ public final class PictureWork: Sendable {
         /// Comparing with a drawn cover, cell by cell.
         /// No limit of a verdict: a cost.
         static let comparison = 1
+        /// Comparing one square of a cover's thumbnail.
+        /// No limit of a verdict: a cost.
+        static let square = 5
         /// Comparing a piece of a line with one that was moved by a part of a cell.
         /// No limit of a verdict: a cost.
         static let movedPiece = 4

@@ -171,7 +171,9 @@ struct ZipDirectory {
         var place = 0
         var isFirst = true
         for extent in extents + [end.directory..<end.directory] {
-            if isFirst, extent.lowerBound > 0, let kind = ContainerKind.sniff(try file.read(Self.signature, at: 0)) {
+            if isFirst, extent.lowerBound > 0,
+                let kind = ContainerKind.sniff(try file.read(ContainerKind.sniffLength, at: 0))
+            {
                 note(nil, "a \(kind.rawValue) picture stands before its first member, where no picture is read")
             }
             if extent.lowerBound < place {
@@ -188,9 +190,6 @@ struct ZipDirectory {
             place = max(place, extent.upperBound)
         }
     }
-
-    /// Bytes that tell a picture.
-    private static let signature = ContainerKind.sniffLength
 
     /// Whether a gap between members is more than padding.
     private func isFilled(_ gap: Range<Int>) throws(EvidenceError) -> Bool {
