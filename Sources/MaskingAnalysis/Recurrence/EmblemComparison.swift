@@ -18,49 +18,31 @@ extension RecurrenceJudge {
     }
 
     /// Whether what differs is one emblem, which both show.
-    /// - Parameter box: around all that differs on the screen: its emblem, and the other one where the picture is seen here.
+    /// - Parameters:
+    ///   - box: around all that differs on the screen: its emblem, and the other one where the picture is seen here.
+    ///   - marks: what differs.
+    ///   - drawn: the first picture as the screen would show it.
     func isEmblem(
-        _ box: CellRectangle, _ marks: CellMask, _ view: SharedView, _ first: Side, _ screen: Side,
+        _ box: CellRectangle, _ marks: CellMask, _ view: SharedView, _ first: Side, _ screen: Side, drawn: CellGrid,
         _ work: PictureWork?
     ) -> Bool {
         let scale = screen.pixelsPerPoint / first.pixelsPerPoint
         // Drawn with the picture, the first one's emblem is so many times as large as the screen's own.
-        let drawn = max(1, view.across / scale)
-        let (width, height) = (Double(box.width) / drawn, Double(box.height) / drawn)
+        let enlarged = view.across / scale
+        let (width, height) = (Double(box.width) / max(1, enlarged), Double(box.height) / max(1, enlarged))
         let (x, y) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
         let own = CellRectangle(
             x0: Int(x - width / 2), y0: Int(y - height / 2), x1: Int((x + width / 2).rounded(.up)),
             y1: Int((y + height / 2).rounded(.up)))
         let place = EmblemPlace(on: screen.size).cells(of: screen.grid)
         guard place.union(own) == place else { return false }
-        let shared = SharedEmblem(first: first.grid, screen: screen.grid, scale: scale)
-        // A logo explains most of what varies, whatever stands below it: each part has to be on both.
-        var rest = marks
-        for part in [own] + SharedEmblem.bands(of: own, pixelsPerPoint: screen.pixelsPerPoint) {
-            guard work?.isExhausted != true else { return false }
-            // Of a band that is not marked the picture explains everything.
-            guard marks.cropped(to: part).marks.contains(where: { $0 != CellMark.explained.rawValue }) else { continue }
-            var match = shared.bestMatch(of: part)
-            work?.spend(SharedEmblem.cellCost, pixels: match.cells)
-            if match.explained < SharedEmblem.leastExplained {
-                match = shared.bestMatch(of: part, marks: marks)
-                work?.spend(SharedEmblem.cellCost, pixels: match.cells)
-            }
-            guard match.explained >= SharedEmblem.leastExplained else { return false }
-            // A logo and its name may stand nearer to each other.
-            rest = shared.remainder(of: part, in: rest, match, work)
-        }
-        let least = Self.smallestRemainder * screen.pixelsPerPoint * screen.pixelsPerPoint
-        return rest.cropped(to: own).groups(reach: 1).allSatisfy {
-            min($0.bounds.width, $0.bounds.height) <= Self.edge
-                || Double($0.marked * CellGrid.cellSide * CellGrid.cellSide) < least
-        }
+        let points = screen.pixelsPerPoint
+        let forth = SharedEmblem(first: first.grid, screen: screen.grid, scale: scale)
+        guard !forth.isCode(own), forth.isOnBoth(own, marks, pixelsPerPoint: points, work) else { return false }
+        // Nor does the first one show more.
+        let back = SharedEmblem(first: screen.grid, screen: drawn, scale: enlarged)
+        return back.hasCounterpart(box, marks, pixelsPerPoint: points * enlarged, work)
     }
-
-    /// Square points of something beside an emblem: two figures of 11 points have as much.
-    private static let smallestRemainder = 40.0
-    /// Cells: what is no higher or wider is the edge of the emblem, which falls into the next cell on one of the screens.
-    private static let edge = 1
 
     /// Compares what is written on the emblems that two pictures show.
     /// - Parameters:

@@ -131,7 +131,10 @@ package struct RecurrenceJudge: Sendable {
                     trial.ignored.append(emblemPlace(placement, first, screen))
                     attempt = trial.attempt(fit)
                     if attempt.leaks.isEmpty {
-                        guard isEmblem(box, fit.residual.mask, view, first, screen, work) else { return .different }
+                        guard
+                            isEmblem(
+                                box, fit.residual.mask, view, first, screen, drawn: fit.prediction.grid, work)
+                        else { return .different }
                         var found = surroundings(placement, first, screen, grid, fit.prediction.grid)
                         found.emblem = (
                             first.grid.pixelRectangle(EmblemPlace(on: first.size).cells(of: first.grid)),

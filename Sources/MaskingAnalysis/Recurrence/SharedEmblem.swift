@@ -28,19 +28,11 @@ struct SharedEmblem {
     /// No limit of a verdict: a cost.
     static let cellCost = 4
 
-    /// Points: a line of text is as high with what is above and below it.
-    private static let bandHeight = 24.0
-
-    /// Parts of an emblem from side to side, in each of which a line of text would be most of what varies.
-    static func bands(of box: CellRectangle, pixelsPerPoint: Double) -> [CellRectangle] {
-        let height = bandHeight * pixelsPerPoint / Double(CellGrid.cellSide)
-        let count = max(1, Int((Double(box.height) / height).rounded()))
-        return (0..<count).map { band in
-            CellRectangle(
-                x0: box.x0, y0: box.y0 + band * box.height / count, x1: box.x1,
-                y1: box.y0 + (band + 1) * box.height / count)
-        }
-    }
+    /// Of an emblem's edges so many are edges on the other screen: half of them and more, a quarter where a round one stands in
+    /// front of a busy picture. What stands on one screen alone has a twentieth.
+    static let leastSharedEdges = 0.2
+    /// Of an edge's contrast: thin strokes are fainter where they are drawn smaller.
+    private static let leastContrast: Float = 0.3
 
     let first: CellGrid
     let screen: CellGrid
@@ -140,6 +132,59 @@ struct SharedEmblem {
             }
         }
         return rest
+    }
+
+    /// A cell that differs much from those around it.
+    struct Edge {
+        let column: Int
+        let row: Int
+        /// In sixteenths of a level, in the channel where they differ most.
+        let range: Float
+    }
+
+    /// Edges on the screen of what stands in front of the picture.
+    /// - Parameter marks: what the picture does not explain.
+    func edges(in box: CellRectangle, _ marks: CellMask) -> [Edge] {
+        var edges: [Edge] = []
+        for row in max(0, box.y0)..<min(box.y1, screen.rows) {
+            for column in max(0, box.x0)..<min(box.x1, screen.columns)
+            where marks.marks[row * marks.columns + column] != CellMark.explained.rawValue {
+                let range = range(column, row)
+                if range >= Float(Residual.strongDifference) {
+                    edges.append(Edge(column: column, row: row, range: range))
+                }
+            }
+        }
+        return edges
+    }
+
+    /// The share of a box's edges that the first picture has, too, at the place where it shows the same.
+    ///
+    /// A dark hill is as dark as letters in front of a bright one, but has no edges where they have them.
+    func shared(_ edges: [Edge], of box: CellRectangle, _ match: Match, _ work: PictureWork?) -> Double {
+        guard let place = match.place, !edges.isEmpty else { return 0 }
+        let (middleX, middleY) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
+        let reach = Int(Self.edgeReach * max(1, place.across)) + 1
+        work?.spend(4 * reach * reach, pixels: edges.count)
+        let shared = edges.count { edge in
+            let (low, high) = extremes(
+                around: place.x + (Double(edge.column) + 0.5 - middleX) * place.across,
+                place.y + (Double(edge.row) + 0.5 - middleY) * place.across, place.across)
+            return (high - low).max() >= Self.leastContrast * edge.range
+        }
+        return Double(shared) / Double(edges.count)
+    }
+
+    /// By how much the cells around one differ on the screen, in the channel where they do most.
+    private func range(_ column: Int, _ row: Int) -> Float {
+        var (low, high) = (SIMD4<Int16>(repeating: .max), SIMD4<Int16>(repeating: .min))
+        for y in max(0, row - 1)...min(screen.rows - 1, row + 1) {
+            for x in max(0, column - 1)...min(screen.columns - 1, column + 1) {
+                let cell = screen.cells[y * screen.columns + x]
+                (low, high) = (pointwiseMin(low, cell), pointwiseMax(high, cell))
+            }
+        }
+        return Float((high &- low).largestChannel)
     }
 
     /// The lowest and highest values of the first picture within a cell of the screen and a half, channel by channel.
