@@ -97,9 +97,29 @@ struct RecurringGroup: Sendable {
         return evidence == .scaledThrice || !hasEmblem || isVouchedFor ? evidence : nil
     }
 
+    /// Lines of text on pictures that were scaled, and bear nothing in front.
+    /// - Parameter traces: of text in the first picture.
+    private func lines(_ traces: TextTraces) -> LinesAtScales {
+        var lines = LinesAtScales()
+        guard evidence(of: members)?.isScaled == true else { return lines }
+        func isSharp(_ place: Int) -> Bool { held[place].report.verdict != .legibleBlur }
+        func pixelsPerPoint(_ place: Int) -> Double { held[place].report.pixelsPerPoint ?? 1 }
+        let whole = PixelRectangle(held[first].sketch.size)
+        lines.add(
+            first, traces, first: whole, own: whole, scale: 1, pixelsPerPoint: pixelsPerPoint(first),
+            isSharp: isSharp(first))
+        for (place, member) in others where member.finding.outcome == .same && member.finding.emblem == nil {
+            guard let traces = member.traces, let scale = scales[place] else { continue }
+            lines.add(
+                place, traces, first: member.finding.first, own: member.finding.other, scale: scale,
+                pixelsPerPoint: pixelsPerPoint(place), isSharp: isSharp(place))
+        }
+        return lines
+    }
+
     /// What speaks against the others, each by itself.
     /// - Parameter evidence: of all of them.
-    private func objections(given evidence: RecurrenceEvidence) -> [Int: [CoverObjection]] {
+    private func objections(given evidence: RecurrenceEvidence, _ lines: LinesAtScales) -> [Int: [CoverObjection]] {
         Dictionary(
             uniqueKeysWithValues: others.map { place, member in
                 let drawn = beside[place] ?? []
@@ -107,7 +127,7 @@ struct RecurringGroup: Sendable {
                 let isCentred = held[place].isLaidOutUnlike(held[first]) && scales[place] == 1
                 let written = WrittenObjections(
                     evidence: isCentred ? .centred : evidence == .scaledThrice ? evidence : .scaled,
-                    seen: seen(of: place, by: Array(others.keys)))
+                    seen: seen(of: place, by: Array(others.keys)), refuted: lines.refuted(on: place))
                 return (place, written.found(in: traces, of: size, held[place].report) + drawn)
             })
     }
@@ -124,14 +144,18 @@ struct RecurringGroup: Sendable {
     /// - Returns: `nil` where they are no evidence of a cover.
     func doubts(_ traces: TextTraces) -> Doubts? {
         guard let whole = evidence(of: members) else { return nil }
-        var own = objections(given: whole)
+        let lines = lines(traces)
+        var own = objections(given: whole, lines)
         func clean() -> [Int] { members.filter { own[$0]?.isEmpty ?? true } }
         // What may bear more has to be told by pictures that bear no more.
-        if whole == .scaledThrice, evidence(of: clean()) != .scaledThrice { own = objections(given: .scaled) }
+        if whole == .scaledThrice, evidence(of: clean()) != .scaledThrice {
+            own = objections(given: .scaled, lines)
+        }
         // What bears text says of the others that they may be a part of a screen.
         let vouching = clean().filter { $0 != first }
         let told = evidence(of: clean())
-        var written = WrittenObjections(evidence: told ?? whole, seen: seen(of: first, by: vouching))
+        var written = WrittenObjections(
+            evidence: told ?? whole, seen: seen(of: first, by: vouching), refuted: lines.refuted(on: first))
         let report = held[first].report
         own[first] = written.found(in: traces, of: held[first].sketch.size, report) + (beside[first] ?? [])
         // What others show sharply and without text is none under a blur.

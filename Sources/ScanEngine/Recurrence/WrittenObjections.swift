@@ -9,6 +9,8 @@ struct WrittenObjections: Sendable {
     var evidence: RecurrenceEvidence
     /// Parts of it that other pictures show, too; beside them no text is a cover's.
     var seen: [PixelRectangle]
+    /// What looks like lines of text on it, and is none.
+    var refuted: [PixelRectangle] = []
     /// Whether what lies like lines of text, and may be none, speaks against a soft picture.
     var countsBars = true
 
@@ -16,6 +18,8 @@ struct WrittenObjections: Sendable {
     private static let mostLines = 1
     /// A picture that was scaled to many sizes may have so many lines of lettering instead.
     private static let mostLettering = 2
+    /// In a photograph one thing may look like a line that does not run level.
+    private static let fewestSlanted = 2
     /// Of a screen's shorter side, a line of lettering is at least this high: 26 points on the smallest phone, and 30 on most.
     /// The capitals of a Large Title have 24.
     private static let lettering = 0.08
@@ -51,8 +55,13 @@ struct WrittenObjections: Sendable {
     private func isTooMuchText(_ traces: TextTraces, _ size: PixelSize, _ report: SnapshotReport) -> Bool {
         // Below a weak blur some letters are bars, and no more can be said of them.
         let isSoft = report.verdict == .legibleBlur
-        let lines = Self.distinct(traces.lines + traces.slanted)
-        if evidence == .scaledThrice, !isSoft, traces.slanted.isEmpty, lines.count <= Self.mostLettering,
+        let slanted = traces.slanted.filter { !refuted.contains($0) }
+        let level = Self.distinct(traces.lines.filter { !refuted.contains($0) })
+        // Of a letter or a card that was photographed several lines run aslant.
+        let lines =
+            evidence == .scaledThrice && !isSoft && slanted.count < Self.fewestSlanted
+            ? level : Self.distinct(level + slanted)
+        if evidence == .scaledThrice, !isSoft, slanted.count < Self.fewestSlanted, lines.count <= Self.mostLettering,
             lines.allSatisfy({ isSeen($0) && Self.isLettering($0, on: size) })
         {
             return false

@@ -57,6 +57,14 @@ import Testing
         }
     }
 
+    /// Letters of more than 70 points are not looked for: that none are found on the last screen says nothing.
+    @Test func `Letters that are found on small screens only are read there`() async throws {
+        let sizes = Self.sizes + [PixelSize(width: 1560, height: 2700)]
+        for report in try await Self.scan(Self.lettering(3, height: 56), in: sizes).values {
+            #expect(report.verdict.isLeak, "\(report.message) \(report.notes)")
+        }
+    }
+
     @Test func `Lettering that the largest screen cuts is seen on the others by each other`() async throws {
         let sizes = [
             PixelSize(width: 450, height: 1100), PixelSize(width: 600, height: 800), PixelSize(width: 500, height: 800),
