@@ -65,6 +65,34 @@ import Testing
         }
     }
 
+    /// Artwork with dots where two lines of letters would have strokes: they run together where they are drawn smaller.
+    private static let dots: Drawn.Drawing = { x, y in
+        let letters = Self.lettering(2, height: 48)
+        let distance = hypot(x - (x / 7).rounded() * 7, y - (y / 7).rounded() * 7)
+        return distance < 2.8 ? letters(x, y) : Drawn.artwork(x, y)
+    }
+
+    /// Each pixel is the mean of four points.
+    private static func smooth(_ drawing: Drawn.Drawing, _ size: PixelSize) -> RGBAImage {
+        let double = Drawn.image(PixelSize(width: 2 * size.width, height: 2 * size.height)) { drawing($0 / 2, $1 / 2) }
+        return Drawn.image(size) { x, y in
+            let (left, top) = (2 * Int(x), 2 * Int(y))
+            let four = [double[left, top], double[left + 1, top], double[left, top + 1], double[left + 1, top + 1]]
+            func mean(_ values: [UInt8]) -> Double { values.reduce(0) { $0 + Double($1) } / 4 }
+            return (mean(four.map(\.red)), mean(four.map(\.green)), mean(four.map(\.blue)))
+        }
+    }
+
+    @Test func `What looks like a line of text on small screens only is none`() async throws {
+        var files: [String: RGBAImage] = [:]
+        for (index, size) in (Self.sizes + [PixelSize(width: 560, height: 900)]).enumerated() {
+            files["\(Drawn.scene)/\(index)@2x.png"] = Self.smooth(Drawn.filled(Self.dots, Self.asset, size), size)
+        }
+        for report in try await Drawn.scan(files).values {
+            #expect(report.verdict == .unrecognizedCover, "\(report.message) \(report.notes)")
+        }
+    }
+
     @Test func `Lettering that the largest screen cuts is seen on the others by each other`() async throws {
         let sizes = [
             PixelSize(width: 450, height: 1100), PixelSize(width: 600, height: 800), PixelSize(width: 500, height: 800),
