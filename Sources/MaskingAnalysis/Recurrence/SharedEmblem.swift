@@ -29,10 +29,10 @@ struct SharedEmblem {
     static let cellCost = 4
 
     /// Of an emblem's edges so many are edges on the other screen: half of them and more, a quarter where a round one stands in
-    /// front of a busy picture. What stands on one screen alone has a twentieth.
+    /// front of a busy picture. What stands on one screen alone has fewer than 0.15.
     static let leastSharedEdges = 0.2
-    /// Of an edge's contrast: thin strokes are fainter where they are drawn smaller.
-    private static let leastContrast: Float = 0.3
+    /// Of an edge's height: thin strokes are fainter where they are drawn smaller.
+    private static let leastHeight: Float = 0.3
 
     let first: CellGrid
     let screen: CellGrid
@@ -134,12 +134,12 @@ struct SharedEmblem {
         return rest
     }
 
-    /// A cell that differs much from those around it.
+    /// A cell that stands out from those beside it.
     struct Edge {
         let column: Int
         let row: Int
-        /// In sixteenths of a level, in the channel where they differ most.
-        let range: Float
+        /// In sixteenths of a level, in the channel where it does most.
+        let height: Float
     }
 
     /// Edges on the screen of what stands in front of the picture.
@@ -149,9 +149,9 @@ struct SharedEmblem {
         for row in max(0, box.y0)..<min(box.y1, screen.rows) {
             for column in max(0, box.x0)..<min(box.x1, screen.columns)
             where marks.marks[row * marks.columns + column] != CellMark.explained.rawValue {
-                let range = range(column, row)
-                if range >= Float(Residual.strongDifference) {
-                    edges.append(Edge(column: column, row: row, range: range))
+                let height = Self.bend(screen, column, row)
+                if height >= Float(Residual.strongDifference) {
+                    edges.append(Edge(column: column, row: row, height: height))
                 }
             }
         }
@@ -164,27 +164,34 @@ struct SharedEmblem {
     func shared(_ edges: [Edge], of box: CellRectangle, _ match: Match, _ work: PictureWork?) -> Double {
         guard let place = match.place, !edges.isEmpty else { return 0 }
         let (middleX, middleY) = (Double(box.x0 + box.x1) / 2, Double(box.y0 + box.y1) / 2)
-        let reach = Int(Self.edgeReach * max(1, place.across)) + 1
-        work?.spend(4 * reach * reach, pixels: edges.count)
+        let reach = Self.edgeReach * max(1, place.across)
+        work?.spend(4 * Int(reach + 1) * Int(reach + 1), pixels: edges.count)
         let shared = edges.count { edge in
-            let (low, high) = extremes(
-                around: place.x + (Double(edge.column) + 0.5 - middleX) * place.across,
-                place.y + (Double(edge.row) + 0.5 - middleY) * place.across, place.across)
-            return (high - low).max() >= Self.leastContrast * edge.range
+            let x = place.x + (Double(edge.column) + 0.5 - middleX) * place.across
+            let y = place.y + (Double(edge.row) + 0.5 - middleY) * place.across
+            return (Int((y - reach).rounded(.down))...Int((y + reach).rounded(.down))).contains { row in
+                (Int((x - reach).rounded(.down))...Int((x + reach).rounded(.down))).contains { column in
+                    Self.bend(first, column, row) >= Self.leastHeight * edge.height
+                }
+            }
         }
         return Double(shared) / Double(edges.count)
     }
 
-    /// By how much the cells around one differ on the screen, in the channel where they do most.
-    private func range(_ column: Int, _ row: Int) -> Float {
-        var (low, high) = (SIMD4<Int16>(repeating: .max), SIMD4<Int16>(repeating: .min))
-        for y in max(0, row - 1)...min(screen.rows - 1, row + 1) {
-            for x in max(0, column - 1)...min(screen.columns - 1, column + 1) {
-                let cell = screen.cells[y * screen.columns + x]
-                (low, high) = (pointwiseMin(low, cell), pointwiseMax(high, cell))
-            }
+    /// By how much a cell differs from the mean of the two on both its sides, in the direction and the channel where it does
+    /// most: a shade that grows evenly has none.
+    private static func bend(_ grid: CellGrid, _ column: Int, _ row: Int) -> Float {
+        func cell(_ x: Int, _ y: Int) -> SIMD4<Int16> {
+            grid.cells[min(max(y, 0), grid.rows - 1) * grid.columns + min(max(x, 0), grid.columns - 1)]
         }
-        return Float((high &- low).largestChannel)
+        let own = cell(column, row)
+        func off(_ a: SIMD4<Int16>, _ b: SIMD4<Int16>) -> Int16 {
+            // Means have at most 4080 units, so that sums stay in range.
+            LocalGradient.absolute((own &- a) &+ (own &- b)).largestChannel
+        }
+        return Float(
+            max(off(cell(column - 1, row), cell(column + 1, row)), off(cell(column, row - 1), cell(column, row + 1))))
+            / 2
     }
 
     /// The lowest and highest values of the first picture within a cell of the screen and a half, channel by channel.

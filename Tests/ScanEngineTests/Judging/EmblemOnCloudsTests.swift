@@ -17,10 +17,11 @@ import Vocabulary
         Drawn.portrait, PixelSize(width: 500, height: 800), PixelSize(width: 400, height: 700), Drawn.tablet,
     ]
 
-    /// From pale above to dark below.
+    /// From pale above to dark below, as steep in places as an edge that is drawn over some cells.
     private static let clouds: Drawn.Drawing = { x, y in
-        let wave = sin(x / 90 + 1.5 * sin(y / 120)) + sin(y / 70 + 1.2 * sin(x / 110)) + 0.5 * sin((x + 2 * y) / 45)
-        let shade = 22 * wave - y / 7
+        let large = sin(x / 60 + 1.5 * sin(y / 80)) + sin(y / 45 + 1.2 * sin(x / 70))
+        let small = 0.6 * sin((x + 2 * y) / 27) + 0.4 * sin((2 * x - y) / 19)
+        let shade = 22 * (large + small) - y / 7
         return (130 + shade, 165 + shade, 165 + shade * 0.8)
     }
 
