@@ -27,8 +27,14 @@ package struct SharedView: Sendable, Equatable {
     private static let leastCorrelation: Float = 0.8
     /// Thirds of a step that are left out, one after the other: what is left is a fifth of a pixel.
     private static let thirds = 14
-    /// Around a factor from coarse sketches, within which fine ones find it.
+    /// Factors that are tried with many points of coarse sketches.
     private static let fineStep = 1.008
+    /// A factor from coarse sketches may be off by this one, and factors that are tried with fine sketches lie so far apart:
+    /// at the edge of one by half a square.
+    private static let coarseSlack = 1.03
+    private static let finestStep = 1.003
+    /// Points along each side at which fine sketches are compared.
+    private static let finest = 80
     /// Brighter or darker by so many levels than anything around it on the other sketch, a square plainly shows something
     /// else: pure red of another gamut is 28 brighter.
     private static let plainDifference: Float = 32
@@ -103,16 +109,28 @@ package struct SharedView: Sendable, Equatable {
         SharedView(across: 1 / across, down: 1 / down, isBesideEmblem: isBesideEmblem)
     }
 
-    /// The same by fine sketches.
+    /// The same by fine sketches: coarse ones hardly see a small drawing on one colour, and take another factor for it.
     func refined(_ first: CoverSketch, _ other: CoverSketch) -> SharedView {
-        across == down ? refined(first, other, within: Self.fineStep) : self
+        guard across == down else { return self }
+        guard !isBesideEmblem else { return refined(first, other, within: Self.fineStep) }
+        var best = (view: self, difference: Float.infinity)
+        var factor = across / Self.coarseSlack
+        while factor <= across * Self.coarseSlack {
+            let view = SharedView(across: factor, down: factor, isBesideEmblem: isBesideEmblem)
+            let difference = view.difference(first, other, Self.finest, upTo: best.difference)
+            if difference < best.difference { best = (view, difference) }
+            factor *= Self.finestStep
+        }
+        return best.view.refined(first, other, within: Self.finestStep, Self.finest)
     }
 
     /// The factor near this one with the least difference.
-    private func refined(_ first: CoverSketch, _ other: CoverSketch, within step: Double) -> SharedView {
+    private func refined(
+        _ first: CoverSketch, _ other: CoverSketch, within step: Double, _ side: Int = fine
+    ) -> SharedView {
         var (low, high) = (across / step, across * step)
         func difference(_ factor: Double) -> Float {
-            SharedView(across: factor, down: factor, isBesideEmblem: isBesideEmblem).difference(first, other, Self.fine)
+            SharedView(across: factor, down: factor, isBesideEmblem: isBesideEmblem).difference(first, other, side)
         }
         for _ in 0..<Self.thirds {
             let third = (high - low) / 3

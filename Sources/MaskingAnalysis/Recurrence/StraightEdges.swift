@@ -3,13 +3,13 @@ import PixelModel
 /// Edges that run straight from side to side: where one picture ends and another begins.
 struct StraightEdges {
     /// The step across an edge, in sixteenths of a level.
-    private static let step: Int16 = 6 * 16
+    static let step: Int16 = 6 * 16
     /// Of a line so much shows a step; artwork has edges that cross a line here and there.
     private static let share = 0.5
     /// And so many times as much as the lines beside it.
     private static let contrast = 2.0
     /// Cells from before an edge to behind it: one may be mixed of both.
-    private static let reach = 2
+    static let reach = 2
     /// Cells to the lines beside it.
     private static let beside = 8
 
@@ -33,6 +33,12 @@ struct StraightEdges {
         var narrowest = 48.0
         /// The step across it from one cell to the next, in sixteenths of a level; what is drawn smoothly has less.
         var runStep: Int16 = 20 * 16
+        /// A picture's own straight edge, or its fill, goes on for so many points in what both screens show.
+        var further = 40.0
+        /// A panel's other side begins so many points from the end of the one at most: round corners have up to this radius.
+        var cornerReach = 16.0
+        /// And is straight for so many points.
+        var cornerRun = 30.0
         /// A panel is filled with one colour, up to this many sixteenths of a level along its side; on both sides of a
         /// horizon there is more of the picture.
         var fillRange: Int16 = 12 * 16
@@ -40,13 +46,9 @@ struct StraightEdges {
 
     /// With fewer lines there is no usual.
     private static let fewestLines = 12
-    /// A panel's fill is looked for so many cells beside its side, which may have a shadow or a line.
-    private static let fillPlaces = 2...3
-
-    private let grid: CellGrid
-    private let pixelsPerPoint: Double
-
-    private let limits: Limits
+    let grid: CellGrid
+    let pixelsPerPoint: Double
+    let limits: Limits
 
     init(_ grid: CellGrid, pixelsPerPoint: Double, limits: Limits = Limits()) {
         (self.grid, self.pixelsPerPoint, self.limits) = (grid, pixelsPerPoint, limits)
@@ -67,11 +69,16 @@ struct StraightEdges {
     /// the side towards it, while what is in a picture changes little from one cell to the next; and panels have long
     /// straight sides.
     func part(_ rectangles: [CellRectangle], from inner: CellRectangle) -> Bool {
-        rectangles.contains { box in
+        var fills: PictureFills?
+        return rectangles.contains { box in
             let (columns, rows) = (box.x0..<box.x1, box.y0..<box.y1)
             let upright = meetings(in: columns, along: rows, isColumn: true)
             let level = meetings(in: rows, along: columns, isColumn: false)
-            if holdsRun(in: box, besideFill: upright.isEmpty && level.isEmpty) { return true }
+            if holdsPanel(at: rows, along: columns, isColumn: false, meetings: level, beside: inner, &fills)
+                || holdsPanel(at: columns, along: rows, isColumn: true, meetings: upright, beside: inner, &fills)
+            {
+                return true
+            }
             let isBeside = box.y0 < inner.y1 && inner.y0 < box.y1
             return isBeside
                 ? upright.contains { isMeeting(at: $0, in: columns, along: rows, isColumn: true) }
@@ -79,54 +86,14 @@ struct StraightEdges {
         }
     }
 
-    /// Whether a straight side of a panel lies in a rectangle.
-    /// - Parameter besideFill: only one with a fill on one side.
-    private func holdsRun(in box: CellRectangle, besideFill: Bool) -> Bool {
-        holdsRun(at: box.y0..<box.y1, along: box.x0..<box.x1, isColumn: false, besideFill)
-            || holdsRun(at: box.x0..<box.x1, along: box.y0..<box.y1, isColumn: true, besideFill)
-    }
-
-    private func holdsRun(at lines: Range<Int>, along places: Range<Int>, isColumn: Bool, _ besideFill: Bool) -> Bool {
-        let cells = pixelsPerPoint / Double(CellGrid.cellSide)
-        guard Double(places.count) >= limits.narrowest * cells else { return false }
-        let needed = max(1, Int(min(limits.longestRun * cells, limits.narrowShare * Double(places.count))))
-        return lines.dropFirst().contains { line in
-            guard !isAtScreenEdge(line - 1, line, isColumn) else { return false }
-            var run = 0
-            return places.contains { place in
-                let step = LocalGradient.absolute(
-                    self[line, place, isColumn] &- self[line - 1, place, isColumn]
-                ).largestChannel
-                run = step >= limits.runStep ? run + 1 : 0
-                guard run >= needed else { return false }
-                let along = (place - needed + 1)..<(place + 1)
-                return !besideFill || isFill(line, +1, along, isColumn) || isFill(line - 1, -1, along, isColumn)
-            }
-        }
-    }
-
     /// Whether a line is the screen's last one: in a cell's height nothing begins, and there a scaled picture may be mixed
     /// with what is behind it.
-    private func isAtScreenEdge(_ before: Int, _ behind: Int, _ isColumn: Bool) -> Bool {
+    func isAtScreenEdge(_ before: Int, _ behind: Int, _ isColumn: Bool) -> Bool {
         before <= 0 || behind >= (isColumn ? grid.columns : grid.rows) - 1
     }
 
-    /// Whether the lines on one side of a line have one colour.
-    private func isFill(_ line: Int, _ direction: Int, _ places: Range<Int>, _ isColumn: Bool) -> Bool {
-        Self.fillPlaces.allSatisfy { distance in
-            let beside = line + direction * distance
-            guard (0..<(isColumn ? grid.columns : grid.rows)).contains(beside) else { return false }
-            var (low, high) = (SIMD4<Int16>(repeating: .max), SIMD4<Int16>(repeating: .min))
-            for place in places {
-                low = pointwiseMin(low, self[beside, place, isColumn])
-                high = pointwiseMax(high, self[beside, place, isColumn])
-            }
-            return (high &- low).largestChannel <= limits.fillRange
-        }
-    }
-
     /// The cell at a place of a line.
-    private subscript(line: Int, place: Int, isColumn: Bool) -> SIMD4<Int16> {
+    subscript(line: Int, place: Int, isColumn: Bool) -> SIMD4<Int16> {
         grid.cells[isColumn ? place * grid.columns + line : line * grid.columns + place]
     }
 

@@ -12,6 +12,8 @@ package struct TextTraces: Sendable {
     package let bars: [PixelRectangle]
     /// Whether something in the status bar's place has a clock's size.
     package let hasStatusBar: Bool
+    /// Lines with so many digits that they are no name, where those were looked for.
+    package private(set) var numbers: [PixelRectangle] = []
     /// What looking took, in steps of about a nanosecond.
     package let steps: Int
 
@@ -43,6 +45,12 @@ package struct TextTraces: Sendable {
     /// Figures of the clock, and its width as a share of the screen's at most.
     private static let clockLetters = 3
     private static let widestClock = 0.3
+
+    /// Looks for digits in its lines.
+    /// - Parameter image: the one that they were found in.
+    package mutating func findNumbers(in image: RGBAImage) {
+        numbers = (lines + slanted).filter { DigitWords(image, in: $0).areCode }
+    }
 
     /// Looks at every pixel.
     /// - Parameters:

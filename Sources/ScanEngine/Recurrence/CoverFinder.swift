@@ -285,8 +285,9 @@ struct CoverFinder: Sendable {
         _ like: [(place: Int, view: SharedView)], _ judge: RecurrenceJudge, _ held: [HeldPicture],
         _ looks: inout [Int: Look]
     ) async {
-        let known = like.compactMap { looks[$0.place]?.finding }.filter { $0.outcome == .same }.map(\.first)
-        guard !known.isEmpty else { return }
+        let known = like.compactMap { looks[$0.place]?.finding }
+            .filter { $0.outcome == .same || $0.differsBeside }.map(\.first)
+        guard known.count > 1 || looks.values.contains(where: { $0.outcome == .same }) else { return }
         for (place, view) in like where looks[place]?.finding?.differsBeside == true {
             if let look = await compare(held[place], judge, view, known: known) { looks[place] = look }
         }
@@ -297,10 +298,11 @@ struct CoverFinder: Sendable {
     ) -> TextTraces {
         let pixelsPerPoint = held.report.pixelsPerPoint ?? 1
         let isSoft = held.report.verdict == .legibleBlur
-        let traces = TextTraces(
+        var traces = TextTraces(
             decoded.image, pixelsPerPoint: pixelsPerPoint,
             blur: isSoft ? held.report.outcome.blurRadius.map { $0 * pixelsPerPoint } : nil, turned: turned)
         context.work?.spend(1, pixels: traces.steps)
+        if WrittenObjections.mayBePoster(traces) { traces.findNumbers(in: decoded.image) }
         return traces
     }
 

@@ -15,14 +15,15 @@ struct LinesAtScales: Sendable {
         let scale: Double
         let pixelsPerPoint: Double
         let lines: [PixelRectangle]
+        let bars: [PixelRectangle]
         /// Whether letters are as sharp on it as elsewhere.
         let isSharp: Bool
     }
 
     /// A drawing that is smaller by no more is as large.
-    private static let leastScale = 1 - HeldPicture.sameScale
-    /// Points: higher letters are not looked for.
-    private static let highestLine = 70.0
+    static let leastScale = 1 - HeldPicture.sameScale
+    /// Points: higher letters are not looked for, and lower ones are not seen on every ground.
+    private static let lineHeights = 8.0...70
 
     private var drawings: [Int: Drawing] = [:]
 
@@ -36,7 +37,7 @@ struct LinesAtScales: Sendable {
         guard first.area > 0, own.area > 0 else { return }
         drawings[place] = Drawing(
             first: first, own: own, scale: scale, pixelsPerPoint: pixelsPerPoint,
-            lines: traces.lines + traces.slanted, isSharp: isSharp)
+            lines: traces.lines + traces.slanted, bars: traces.bars, isSharp: isSharp)
     }
 
     /// Lines of one of the pictures that another one, on which their place is at least as large, does not have.
@@ -44,15 +45,28 @@ struct LinesAtScales: Sendable {
         guard let drawing = drawings[place] else { return [] }
         let larger = drawings.filter { $0.key != place && $0.value.isSharp }.values
             .filter { $0.scale >= Self.leastScale * drawing.scale }
-        return drawing.lines.filter { line in
-            let onFirst = line.moved(from: drawing.own, to: drawing.first)
-            return larger.contains { other in
-                let there = onFirst.moved(from: other.first, to: other.own)
-                return there.intersection(other.own) == there
-                    && Double(there.height) <= Self.highestLine * other.pixelsPerPoint
-                    && !other.lines.contains { $0.intersects(there) }
-            }
+        return drawing.lines.filter { line in larger.contains { lacks(line, of: drawing, on: $0) } }
+    }
+
+    /// How much on one of the pictures lies like text under a blur and is none: a sharp one, on which its place is large enough
+    /// to be read, shows no letters.
+    func refutedBars(on place: Int) -> Int {
+        guard let drawing = drawings[place] else { return 0 }
+        let sharp = drawings.filter { $0.key != place && $0.value.isSharp }.values
+        return drawing.bars.count { bar in
+            sharp.contains { lacks(bar, of: drawing, on: $0, from: Self.lineHeights.lowerBound) }
         }
+    }
+
+    /// Whether another picture shows a place of one, and no line of text there.
+    /// - Parameter least: how high in points letters have to be there.
+    private func lacks(
+        _ line: PixelRectangle, of drawing: Drawing, on other: Drawing, from least: Double = 0
+    ) -> Bool {
+        let there = line.moved(from: drawing.own, to: drawing.first).moved(from: other.first, to: other.own)
+        return there.intersection(other.own) == there
+            && (least...Self.lineHeights.upperBound).contains(Double(there.height) / other.pixelsPerPoint)
+            && !other.lines.contains { $0.intersects(there) }
     }
 }
 

@@ -120,16 +120,32 @@ struct RecurringGroup: Sendable {
     /// What speaks against the others, each by itself.
     /// - Parameter evidence: of all of them.
     private func objections(given evidence: RecurrenceEvidence, _ lines: LinesAtScales) -> [Int: [CoverObjection]] {
-        Dictionary(
-            uniqueKeysWithValues: others.map { place, member in
-                let drawn = beside[place] ?? []
-                guard let traces = member.traces, let size = member.size else { return (place, drawn) }
-                let isCentred = held[place].isLaidOutUnlike(held[first]) && scales[place] == 1
-                let written = WrittenObjections(
-                    evidence: isCentred ? .centred : evidence == .scaledThrice ? evidence : .scaled,
-                    seen: seen(of: place, by: Array(others.keys)), refuted: lines.refuted(on: place))
-                return (place, written.found(in: traces, of: size, held[place].report) + drawn)
-            })
+        func found(_ place: Int, _ member: Member, isSharpElsewhere: Bool) -> [CoverObjection] {
+            let drawn = beside[place] ?? []
+            guard let traces = member.traces, let size = member.size else { return drawn }
+            let isCentred = held[place].isLaidOutUnlike(held[first]) && scales[place] == 1
+            let written = WrittenObjections(
+                evidence: isCentred ? .centred : evidence == .scaledThrice ? evidence : .scaled,
+                seen: seen(of: place, by: Array(others.keys)), refuted: lines.refuted(on: place),
+                refutedBars: lines.refutedBars(on: place), isSharpElsewhere: isSharpElsewhere)
+            return written.found(in: traces, of: size, held[place].report) + drawn
+        }
+        var all: [Int: [CoverObjection]] = [:]
+        for (place, member) in others { all[place] = found(place, member, isSharpElsewhere: false) }
+        let clean = all.filter(\.value.isEmpty).map(\.key)
+        for (place, member) in others where all[place]?.isEmpty == false && isSharp(place, on: clean) {
+            all[place] = found(place, member, isSharpElsewhere: true)
+        }
+        return all
+    }
+
+    /// Whether a picture is shown sharply by others, and as large as it is.
+    private func isSharp(_ place: Int, on others: [Int]) -> Bool {
+        func pixels(_ place: Int) -> Double { (scales[place] ?? 1) * (held[place].report.pixelsPerPoint ?? 1) }
+        return others.contains { other in
+            held[other].report.verdict != .legibleBlur && tells(other, of: place)
+                && pixels(other) >= LinesAtScales.leastScale * pixels(place)
+        }
     }
 
     /// What is held against the group, and against single pictures of it.
@@ -155,7 +171,8 @@ struct RecurringGroup: Sendable {
         let vouching = clean().filter { $0 != first }
         let told = evidence(of: clean())
         var written = WrittenObjections(
-            evidence: told ?? whole, seen: seen(of: first, by: vouching), refuted: lines.refuted(on: first))
+            evidence: told ?? whole, seen: seen(of: first, by: vouching), refuted: lines.refuted(on: first),
+            refutedBars: lines.refutedBars(on: first), isSharpElsewhere: isSharp(first, on: vouching))
         let report = held[first].report
         own[first] = written.found(in: traces, of: held[first].sketch.size, report) + (beside[first] ?? [])
         // What others show sharply and without text is none under a blur.

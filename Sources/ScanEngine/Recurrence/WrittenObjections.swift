@@ -11,13 +11,21 @@ struct WrittenObjections: Sendable {
     var seen: [PixelRectangle]
     /// What looks like lines of text on it, and is none.
     var refuted: [PixelRectangle] = []
+    /// How much lies like lines of text under a blur, and is none.
+    var refutedBars = 0
     /// Whether what lies like lines of text, and may be none, speaks against a soft picture.
     var countsBars = true
+    /// Whether a soft picture is shown sharply elsewhere, and no smaller: what is written on it is read there.
+    var isSharpElsewhere = false
 
     /// A cover bears a name; with one line more it may be a screen. What is not scaled bears none.
     private static let mostLines = 1
     /// A picture that was scaled to many sizes may have so many lines of lettering instead.
     private static let mostLettering = 2
+    /// Or so many lines one below the other about its middle, as on a poster. A screen has more, or figures.
+    private static let mostPosterLines = 4
+    /// Their middles lie so far from the picture's, as a share of its width.
+    private static let posterSlack = 0.1
     /// In a photograph one thing may look like a line that does not run level.
     private static let fewestSlanted = 2
     /// Of a screen's shorter side, a line of lettering is at least this high: 26 points on the smallest phone, and 30 on most.
@@ -54,15 +62,23 @@ struct WrittenObjections: Sendable {
 
     private func isTooMuchText(_ traces: TextTraces, _ size: PixelSize, _ report: SnapshotReport) -> Bool {
         // Below a weak blur some letters are bars, and no more can be said of them.
-        let isSoft = report.verdict == .legibleBlur
+        let isSoft = isSoft(report)
         let slanted = traces.slanted.filter { !refuted.contains($0) }
         let level = Self.distinct(traces.lines.filter { !refuted.contains($0) })
         // Of a letter or a card that was photographed several lines run aslant.
         let lines =
             evidence == .scaledThrice && !isSoft && slanted.count < Self.fewestSlanted
             ? level : Self.distinct(level + slanted)
+        // What has many digits is no name.
+        if traces.numbers.contains(where: { !refuted.contains($0) }) { return true }
         if evidence == .scaledThrice, !isSoft, slanted.count < Self.fewestSlanted, lines.count <= Self.mostLettering,
             lines.allSatisfy({ isSeen($0) && Self.isLettering($0, on: size) })
+        {
+            return false
+        }
+        let rows = Self.joined(lines)
+        if evidence == .scaledThrice, !isSoft, slanted.isEmpty, rows.count <= Self.mostPosterLines,
+            rows.allSatisfy({ isSeen($0) && Self.isOnPoster($0, on: size) })
         {
             return false
         }
@@ -71,8 +87,14 @@ struct WrittenObjections: Sendable {
     }
 
     private func areBarsText(_ traces: TextTraces, _ report: SnapshotReport) -> Bool {
-        countsBars && (evidence == .unchanged || report.verdict == .legibleBlur)
-            && traces.bars.count >= Self.fewestBars
+        countsBars && (evidence == .unchanged || isSoft(report)) && traces.bars.count - refutedBars >= Self.fewestBars
+    }
+
+    private func isSoft(_ report: SnapshotReport) -> Bool { report.verdict == .legibleBlur && !isSharpElsewhere }
+
+    /// Whether there are so few lines that their digits have to be looked for.
+    static func mayBePoster(_ traces: TextTraces) -> Bool {
+        !traces.lines.isEmpty && joined(distinct(traces.lines)).count <= mostPosterLines
     }
 
     private func isSeen(_ line: PixelRectangle) -> Bool {
@@ -92,6 +114,24 @@ struct WrittenObjections: Sendable {
         let middle = Double(line.x + line.maxX) / 2
         return abs(middle / Double(size.width) - 0.5) <= limits[.centringShare]
             && Double(line.y) >= limits[.titleShare] * Double(size.height)
+    }
+
+    /// Parts of lines beside each other as one.
+    private static func joined(_ lines: [PixelRectangle]) -> [PixelRectangle] {
+        lines.sorted { $0.y < $1.y }.reduce(into: []) { rows, line in
+            guard let last = rows.last, 2 * (min(last.maxY, line.maxY) - line.y) > line.height else {
+                rows.append(line)
+                return
+            }
+            rows[rows.count - 1] = last.union(line)
+        }
+    }
+
+    /// Whether a line lies across the middle, and not where screens have a title. Of faint letters some may not be found.
+    private static func isOnPoster(_ line: PixelRectangle, on size: PixelSize) -> Bool {
+        let (middle, half) = (Double(line.x + line.maxX) / 2, Double(size.width) / 2)
+        return line.x <= size.width / 2 && line.maxX >= size.width / 2 && abs(middle / half - 1) <= 2 * posterSlack
+            && Double(line.y) >= CoverLimits.standard[.titleShare] * Double(size.height)
     }
 
     private static func isLettering(_ line: PixelRectangle, on size: PixelSize) -> Bool {

@@ -52,17 +52,52 @@ import Testing
             level: { x, y in (196..<224).contains(x) && (50..<65).contains(y) ? 240 : 120 }),
         Case(
             name: "two tones in a sliver", left: 209, parts: false, other: { $0.narrowest = 20 },
-            level: { _, y in y > 60 ? 200 : 120 }),
+            level: { x, y in x > 200 && y > 60 ? 200 : 120 }),
         Case(
             name: "a soft bar of the artwork", left: 168, parts: false, other: { $0.runStep = 10 * 16 },
             level: { x, y in (170..<222).contains(x) && (50..<66).contains(y) ? 135 : 120 }),
         Case(
             name: "a horizon", left: 168, parts: false, other: { $0.fillRange = 80 * 16 },
             level: { x, y in
+                guard x > 160 else { return 150 }
                 let depth = Double(y < 56 ? 50 - y : y - 60)
                 let (base, period) = y < 56 ? (190.0, 7.0) : (110.0, 5.0)
                 return base + 14 * sin(Double(x) / period) + (depth < 0 ? 0 : 28 * sin(depth / 2.2))
             }),
+    ]
+
+    /// Flat tones meet at a row, in all of what one screen shows and in some cells of what both show.
+    private static func shore(_ cells: Int) -> @Sendable (Int, Int) -> Double {
+        { x, y in x < 168 - cells ? 110 : y < 56 ? 60 : 160 }
+    }
+
+    /// A panel with round corners, which fades into its ground at its lower end.
+    private static let fading: @Sendable (Int, Int) -> Double = { x, y in
+        let (left, right, top, radius) = (150.0, 214.0, 30.0, 5.0)
+        let (across, down) = (Double(x) + 0.5, Double(y) + 0.5)
+        let nearest = (min(max(across, left + radius), right - radius), max(down, top + radius))
+        guard hypot(across - nearest.0, down - nearest.1) <= radius else { return 120 }
+        return max(120, 200 - 2.5 * max(0, down - 50))
+    }
+
+    /// A hill whose ground both screens show, with a level top.
+    private static let hill: @Sendable (Int, Int) -> Double = { x, y in
+        Double(y) > 40 + 0.4 * max(0, abs(Double(x) - 182) - 30) ? 160 : 70 + Double(y)
+    }
+
+    private static let panels = [
+        Case(
+            name: "a shore that goes on for sixty points", left: 168, parts: false, other: { $0.further = 80 },
+            level: shore(32)),
+        Case(
+            name: "a shore that ends beside it", left: 168, parts: true, other: { $0.further = 10 },
+            level: shore(10)),
+        Case(
+            name: "a panel that fades", left: 110, parts: true, other: { $0.cornerRun = 100 }, level: fading),
+        Case(
+            name: "its round corners", left: 110, parts: true, other: { $0.cornerReach = 2 }, level: fading),
+        Case(
+            name: "a hill", left: 110, parts: false, other: { $0.cornerRun = 2 }, level: hill),
     ]
 
     private static func image(_ level: (Int, Int) -> Double) -> RGBAImage {
@@ -87,10 +122,10 @@ import Testing
         #expect(StraightEdges(CellGrid(image), pixelsPerPoint: 2).part([rest], from: inner) == row.parts)
     }
 
-    @Test(arguments: cases)
+    @Test(arguments: cases + panels)
     func `Something else begins beside a picture where it has a side of its own`(sample: Case) {
         let image = Self.image(sample.level)
-        let inner = CellRectangle(x0: Self.columns - sample.left, y0: 0, x1: sample.left, y1: Self.rows)
+        let inner = CellRectangle(x0: min(57, Self.columns - sample.left), y0: 0, x1: sample.left, y1: Self.rows)
         let rest = CellRectangle(x0: sample.left, y0: 0, x1: Self.columns, y1: Self.rows)
         func parts(_ limits: StraightEdges.Limits) -> Bool {
             StraightEdges(CellGrid(image), pixelsPerPoint: 2, limits: limits).part([rest], from: inner)
