@@ -6,14 +6,15 @@ struct PictureFills {
     private let reached: [Bool]
 
     /// - Parameters:
-    ///   - part: from which they are followed.
+    ///   - part: inside the grid, from which they are followed.
     ///   - step: between two cells with an edge, in sixteenths of a level.
     init(_ grid: CellGrid, of part: CellRectangle, step: Int16) {
         columns = grid.columns
         var reached = [Bool](repeating: false, count: grid.count)
         var open: [Int] = []
-        for y in max(0, part.y0)..<max(0, part.y0, min(part.y1, grid.rows)) {
-            for x in max(0, part.x0)..<max(0, part.x0, min(part.x1, grid.columns)) {
+        // What was inset may be empty.
+        for y in part.y0..<max(part.y0, part.y1) {
+            for x in part.x0..<max(part.x0, part.x1) {
                 reached[y * grid.columns + x] = true
                 open.append(y * grid.columns + x)
             }

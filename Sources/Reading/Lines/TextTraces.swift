@@ -15,7 +15,7 @@ package struct TextTraces: Sendable {
     /// Lines with so many digits that they are no name, where those were looked for.
     package private(set) var numbers: [PixelRectangle] = []
     /// What looking took, in steps of about a nanosecond.
-    package let steps: Int
+    package private(set) var steps: Int
 
     /// Pixels per point at which the strokes of small letters are a pixel wide.
     private static let letterScale = 1.5
@@ -45,11 +45,16 @@ package struct TextTraces: Sendable {
     /// Figures of the clock, and its width as a share of the screen's at most.
     private static let clockLetters = 3
     private static let widestClock = 0.3
+    /// Steps that a pixel of a line costs where digits are looked for.
+    /// No limit of a verdict: a cost.
+    private static let digitCost = 8
 
     /// Looks for digits in its lines.
     /// - Parameter image: the one that they were found in.
     package mutating func findNumbers(in image: RGBAImage) {
-        numbers = (lines + slanted).filter { DigitWords(image, in: $0).areCode }
+        let found = lines + slanted
+        numbers = found.filter { DigitWords(image, in: $0).areCode }
+        steps += found.reduce(0) { $0 + Self.digitCost * $1.area }
     }
 
     /// Looks at every pixel.

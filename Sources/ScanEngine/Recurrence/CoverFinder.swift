@@ -301,8 +301,8 @@ struct CoverFinder: Sendable {
         var traces = TextTraces(
             decoded.image, pixelsPerPoint: pixelsPerPoint,
             blur: isSoft ? held.report.outcome.blurRadius.map { $0 * pixelsPerPoint } : nil, turned: turned)
+        traces.findNumbers(in: decoded.image)
         context.work?.spend(1, pixels: traces.steps)
-        if WrittenObjections.mayBePoster(traces) { traces.findNumbers(in: decoded.image) }
         return traces
     }
 

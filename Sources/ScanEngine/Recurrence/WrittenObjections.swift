@@ -92,11 +92,6 @@ struct WrittenObjections: Sendable {
 
     private func isSoft(_ report: SnapshotReport) -> Bool { report.verdict == .legibleBlur && !isSharpElsewhere }
 
-    /// Whether there are so few lines that their digits have to be looked for.
-    static func mayBePoster(_ traces: TextTraces) -> Bool {
-        !traces.lines.isEmpty && joined(distinct(traces.lines)).count <= mostPosterLines
-    }
-
     private func isSeen(_ line: PixelRectangle) -> Bool {
         seen.contains { $0.intersection(line).area == line.area }
     }
