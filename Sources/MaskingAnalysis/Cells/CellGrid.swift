@@ -132,13 +132,39 @@ public struct CellGrid: Sendable {
     /// The cells that lie at least half inside a region given in fractions of the screen; none where its width or height is
     /// below 0.
     func cellRectangle(_ region: ScreenRegion) -> CellRectangle {
-        let side = Double(Self.cellSide)
-        func clamp(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value)).rounded()) }
+        cellRectangle(region, of: PixelRectangle(imageSize))
+    }
+
+    /// The same for fractions of a rectangle of pixels, which may reach beyond the picture.
+    func cellRectangle(_ region: ScreenRegion, of layout: PixelRectangle) -> CellRectangle {
+        func clamp(_ share: Double, _ start: Int, _ length: Int, _ limit: Int) -> Int {
+            let cell = (Double(start) + share * Double(length)) / Double(Self.cellSide)
+            return Int(max(0, min(Double(limit), cell)).rounded())
+        }
         return CellRectangle(
-            x0: clamp(region.x * Double(imageSize.width) / side, columns),
-            y0: clamp(region.y * Double(imageSize.height) / side, rows),
-            x1: clamp((region.x + max(0, region.width)) * Double(imageSize.width) / side, columns),
-            y1: clamp((region.y + max(0, region.height)) * Double(imageSize.height) / side, rows))
+            x0: clamp(region.x, layout.x, layout.width, columns), y0: clamp(region.y, layout.y, layout.height, rows),
+            x1: clamp(region.x + max(0, region.width), layout.x, layout.width, columns),
+            y1: clamp(region.y + max(0, region.height), layout.y, layout.height, rows))
+    }
+
+    /// One colour up to a codec's rounding, in sixteenths of a level.
+    private static let oneColorRange: Int16 = 4 * 16
+    /// And in a cell, in levels: what has finer strokes is no colour.
+    private static let oneColorInCell: Int16 = 12
+
+    /// Whether a rectangle has one colour, or nothing at all.
+    func isOneColor(in box: CellRectangle) -> Bool {
+        guard box.width > 0, box.height > 0 else { return true }
+        var (low, high) = (SIMD4<Int16>(repeating: .max), SIMD4<Int16>(repeating: .min))
+        for y in box.y0..<box.y1 {
+            for x in box.x0..<box.x1 {
+                let cell = cells[y * columns + x]
+                if cell.w > Self.oneColorInCell { return false }
+                low = pointwiseMin(low, cell)
+                high = pointwiseMax(high, cell)
+            }
+        }
+        return (high &- low).largestChannel <= Self.oneColorRange
     }
 }
 
@@ -218,6 +244,21 @@ struct CellRectangle: Hashable, Sendable {
             CellRectangle(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1),
             CellRectangle(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1),
         ].filter { $0.area > 0 }
+    }
+
+    /// Without the cells that are nearer to a rectangle beside it.
+    func clipped(from other: CellRectangle, by reach: Int) -> CellRectangle {
+        var copy = self
+        if y1 <= other.y0 {
+            copy.y1 -= reach
+        } else if y0 >= other.y1 {
+            copy.y0 += reach
+        } else if x1 <= other.x0 {
+            copy.x1 -= reach
+        } else if x0 >= other.x1 {
+            copy.x0 += reach
+        }
+        return copy
     }
 
     func insetBy(_ cells: Int) -> CellRectangle {

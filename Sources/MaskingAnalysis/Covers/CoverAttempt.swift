@@ -26,6 +26,8 @@ package struct CoverAttempt: Sendable {
     var isReflowed = false
     /// A cover without artwork of its own looks the same as a page of its colours.
     var isFlat = false
+    /// Nothing else looks like it: a page of its colours does not.
+    var isDistinct = true
     /// What it leaves where that is too faint and too thin to be read.
     private(set) var unreadableRest: CellRectangle?
     /// The sentence of a picture that it covers.

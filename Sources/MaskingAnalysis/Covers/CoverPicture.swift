@@ -38,4 +38,9 @@ public struct CoverPicture: Sendable {
     }
 
     public var image: RGBAImage? { load() }
+
+    /// Whether most of it has its corner's colour, so that what stands there may be laid out anew.
+    var hasOneGround: Bool { thumbnail.groundShare >= Self.leastGround }
+    /// No limit of a verdict: whether parts of screens are compared with it.
+    private static let leastGround = 0.5
 }

@@ -18,13 +18,16 @@ struct CoverThumbnail: Sendable {
     /// Positions in shares of the picture's sides, and brightness in levels: artwork and as much of its surroundings.
     private let samples: [(x: Double, y: Double, luma: Float)]
 
+    /// The part of all squares that has the corner's colour.
+    let groundShare: Double
+
     /// Squares that are compared.
     var count: Int { samples.count }
 
     init(_ image: RGBAImage) {
         let longest = max(image.width, image.height)
         guard longest > 0, image.size.area > 0 else {
-            samples = []
+            (samples, groundShare) = ([], 0)
             return
         }
         let columns = max(1, image.width * Self.longestSide / longest)
@@ -53,6 +56,8 @@ struct CoverThumbnail: Sendable {
                 }
             }
         }
+        let ground = plane.count { abs($0 - corner) < Self.artworkStep }
+        groundShare = Double(ground) / Double(max(1, plane.count))
         let step = max(1, found.count / Self.mostSamples)
         samples = stride(from: 0, to: found.count, by: step).map { found[$0] }
     }

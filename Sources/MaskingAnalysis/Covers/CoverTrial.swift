@@ -8,6 +8,8 @@ package struct CoverTrial: Sendable {
     /// Regions that are not judged.
     var ignored: [CellRectangle] = []
     let pixelsPerPoint: Double
+    /// What the cover was laid out for, in pixels of the picture, where that is not all of it; it may reach beyond it.
+    var frame: PixelRectangle?
     /// Where a cover may have been laid out for a part of it.
     var frames = CoverFrames()
     /// Draws pictures.
@@ -22,6 +24,9 @@ package struct CoverTrial: Sendable {
         self.grid = grid
         self.pixelsPerPoint = pixelsPerPoint
     }
+
+    /// What the cover was laid out for.
+    var layout: PixelRectangle { frame ?? PixelRectangle(grid.imageSize) }
 
     /// What a drawing leaves unexplained.
     func attempt(_ fit: TemplateFit) -> CoverAttempt {

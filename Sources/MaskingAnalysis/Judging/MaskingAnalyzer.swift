@@ -167,7 +167,11 @@ public struct MaskingAnalyzer: Sendable {
             return trial
         }
         for template in context.templates {
-            if let attempt = template.cover.attempt(trial(template.id, matcher)) { attempts.append(attempt) }
+            let trial = trial(template.id, matcher)
+            let attempt = template.cover.attempt(trial)
+            let isWhole = attempt?.leaks.isEmpty == true
+            let framed = isWhole ? nil : FramedCover(template.cover).attempt(trial, leaving: attempt?.leaks)
+            if let best = framed ?? attempt { attempts.append(best) }
         }
         for (index, launch) in context.launchImages.enumerated() {
             guard takes(TemplateMatcher.name(ofLaunchImage: index)),

@@ -58,8 +58,6 @@ package struct RecurrenceJudge: Sendable {
     private static let differenceSide = 4
     /// Sizes in points that differ by less are one.
     package static let sameScale = 0.02
-    /// Bars are one colour up to a codec's rounding, in sixteenths of a level.
-    private static let barRange: Int16 = 4 * 16
 
     /// - Parameters:
     ///   - cells: of the other picture.
@@ -238,20 +236,8 @@ package struct RecurrenceJudge: Sendable {
     }
 
     private func isBars(_ rest: [CellRectangle], _ inner: CellRectangle, _ screen: CellGrid) -> Bool {
-        rest.allSatisfy { bar in
-            var (low, high) = (SIMD4<Int16>(repeating: .max), SIMD4<Int16>(repeating: .min))
-            // Not the rim itself, in which both may be mixed.
-            let core = bar.clipped(from: inner, by: 2 * Self.rim + 1)
-            guard core.width > 0, core.height > 0 else { return true }
-            for y in core.y0..<core.y1 {
-                for x in core.x0..<core.x1 {
-                    let cell = screen.cells[y * screen.columns + x]
-                    low = pointwiseMin(low, cell)
-                    high = pointwiseMax(high, cell)
-                }
-            }
-            return (high &- low).largestChannel <= Self.barRange
-        }
+        // Not the rim itself, in which both may be mixed.
+        rest.allSatisfy { screen.isOneColor(in: $0.clipped(from: inner, by: 2 * Self.rim + 1)) }
     }
 }
 
@@ -278,22 +264,5 @@ extension CellGrid {
         return CellRectangle(
             x0: left, y0: top, x1: max(left, end(box.maxX, imageSize.width, columns)),
             y1: max(top, end(box.maxY, imageSize.height, rows)))
-    }
-}
-
-extension CellRectangle {
-    /// Without the cells that are nearer to a rectangle beside it.
-    fileprivate func clipped(from other: CellRectangle, by reach: Int) -> CellRectangle {
-        var copy = self
-        if y1 <= other.y0 {
-            copy.y1 -= reach
-        } else if y0 >= other.y1 {
-            copy.y0 += reach
-        } else if x1 <= other.x0 {
-            copy.x1 -= reach
-        } else if x0 >= other.x1 {
-            copy.x0 += reach
-        }
-        return copy
     }
 }

@@ -3,7 +3,7 @@ internal import Vocabulary
 
 /// What a cover may have been laid out for, and where it is seen: one side of a split screen, the screen before it was turned,
 /// or the whole one above a sheet.
-struct CoverFrame: Hashable, Sendable {
+package struct CoverFrame: Hashable, Sendable {
     /// What it was laid out for, in pixels of the screen; it may reach beyond it.
     let rectangle: PixelRectangle
     /// The cells of the screen where it is seen, without those on seams.

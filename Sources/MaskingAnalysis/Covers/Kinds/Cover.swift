@@ -21,6 +21,10 @@ package protocol Cover: Sendable {
     /// Lays it over a picture; `nil` where that says nothing, or where it has no looks of its own.
     func attempt(_ trial: CoverTrial) -> CoverAttempt?
 
+    /// The parts of a picture in which it may be seen with something else beside or above it, the likeliest first; none where
+    /// it looks like parts of many pages.
+    func likely(_ frames: [CoverFrame], _ trial: CoverTrial) -> [CoverFrame]
+
     /// Of a kind that is a blur: the effective Gaussian σ in points that it has at least.
     var minimumBlur: Double? { get }
 
@@ -31,6 +35,7 @@ package protocol Cover: Sendable {
 extension Cover {
     package func doubt(_ material: CoverMaterial) -> String? { nil }
     package var minimumBlur: Double? { nil }
+    package func likely(_ frames: [CoverFrame], _ trial: CoverTrial) -> [CoverFrame] { [] }
 }
 
 /// What a cover is made from: the values of its keys, and the pictures that they name.

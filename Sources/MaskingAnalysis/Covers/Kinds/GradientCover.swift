@@ -44,7 +44,7 @@ package struct GradientCover: Cover {
         var best: TemplateFit?
         for slope in Slope.allCases where slope == .ofLayer || direction.isDiagonal {
             for gamut in ColorGamut.allCases {
-                let prediction = Prediction(grid: cells(like: trial.grid, slope, gamut))
+                let prediction = Prediction(grid: cells(like: trial.grid, of: trial.layout, slope, gamut))
                 let residual = Residual(of: trial.grid, against: prediction)
                 guard residual.misfit < best?.residual.misfit ?? .infinity else { continue }
                 best = TemplateFit(
@@ -56,6 +56,7 @@ package struct GradientCover: Cover {
         var attempt = trial.attempt(best)
         // A page can have the same gradient, and a gradient has no artwork that would tell it from the page.
         attempt.isFlat = true
+        attempt.isDistinct = isPlain
         attempt.maskedMessage = "the gradient explains the whole picture (\(direction.rawValue))"
         return attempt
     }
@@ -69,31 +70,43 @@ extension GradientCover.Direction {
 
 extension GradientCover {
     /// How a diagonal runs over a screen that is no square.
-    private enum Slope: CaseIterable {
+    enum Slope: CaseIterable {
         /// `CAGradientLayer`: a square that was stretched, so that the other two corners have the middle colour.
         case ofLayer
         /// SwiftUI and Core Graphics: one colour lies across the diagonal, at a right angle.
         case ofContext
     }
 
-    /// The gradient as a screen stores it, in the means of its cells.
-    private func cells(like grid: CellGrid, _ slope: Slope, _ gamut: ColorGamut) -> CellGrid {
-        // Colours are mixed as they are stored, in whatever gamut that is.
-        let stops = colors.map { color in
+    /// The colours as a gamut stores them, in sixteenths of a level.
+    func stops(in gamut: ColorGamut) -> [SIMD3<Double>] {
+        colors.map { color in
             let units = color.units(in: gamut)
             return SIMD3(Double(units.x), Double(units.y), Double(units.z))
         }
-        let places = Places(grid, direction, slope)
+    }
+
+    /// Colours are mixed as they are stored, in whatever gamut that is.
+    static func color(at place: Double, _ stops: [SIMD3<Double>]) -> SIMD3<Double> {
+        let place = place * Double(stops.count - 1)
+        let stop = max(0, min(stops.count - 2, Int(place)))
+        let part = max(0, min(1, place - Double(stop)))
+        return (stops[stop] + (stops[stop + 1] - stops[stop]) * part).rounded(.toNearestOrEven)
+    }
+
+    /// The gradient as a screen stores it, in the means of its cells.
+    /// - Parameter whole: what it was laid out for, in pixels of the picture.
+    private func cells(
+        like grid: CellGrid, of whole: PixelRectangle, _ slope: Slope, _ gamut: ColorGamut
+    ) -> CellGrid {
+        let stops = stops(in: gamut)
+        let places = Places(grid, of: whole, direction, slope)
         var cells: [SIMD4<Int16>] = []
         cells.reserveCapacity(grid.count)
         // What a drawing's pixels differ by inside a cell.
         let across = Self.range(places.cellStep, stops)
         for y in 0..<grid.rows {
             for x in 0..<grid.columns {
-                let place = places[x, y] * Double(stops.count - 1)
-                let stop = max(0, min(stops.count - 2, Int(place)))
-                let part = max(0, min(1, place - Double(stop)))
-                let color = (stops[stop] + (stops[stop + 1] - stops[stop]) * part).rounded(.toNearestOrEven)
+                let color = Self.color(at: places[x, y], stops)
                 cells.append(SIMD4(Int16(color.x), Int16(color.y), Int16(color.z), across))
             }
         }
@@ -112,14 +125,15 @@ extension GradientCover {
     }
 
     /// Where on the gradient's line, 0 … 1, the middle of each cell lies.
-    private struct Places {
+    struct Places {
         private let xs: [Double]
         private let ys: [Double]
         /// How far the line goes within one cell, at most.
         let cellStep: Double
 
-        init(_ grid: CellGrid, _ direction: Direction, _ slope: Slope) {
-            let size = (width: Double(grid.imageSize.width), height: Double(grid.imageSize.height))
+        /// - Parameter whole: where the line runs from one corner or side to the other, in pixels of the picture.
+        init(_ grid: CellGrid, of whole: PixelRectangle, _ direction: Direction, _ slope: Slope) {
+            let size = (width: Double(whole.width), height: Double(whole.height))
             // Shares of both axes in the place: equal ones join the corners of a stretched square; at a right angle
             // the longer side has the larger share.
             let (w, h): (Double, Double) =
@@ -134,8 +148,10 @@ extension GradientCover {
                     )
                 }
             let isMirrored = direction == .toBottomLeft
-            xs = Self.middles(grid.columns, size.width).map { (isMirrored ? 1 - $0 : $0) * w }
-            ys = Self.middles(grid.rows, size.height).map { $0 * h }
+            xs = Self.middles(grid.columns, grid.imageSize.width, from: whole.x, to: size.width).map {
+                (isMirrored ? 1 - $0 : $0) * w
+            }
+            ys = Self.middles(grid.rows, grid.imageSize.height, from: whole.y, to: size.height).map { $0 * h }
             let side = Double(CellGrid.cellSide)
             cellStep = w * side / max(side, size.width) + h * side / max(side, size.height)
         }
@@ -143,9 +159,12 @@ extension GradientCover {
         subscript(x: Int, y: Int) -> Double { xs[x] + ys[y] }
 
         /// Middles of cells in shares of the screen; the last cell may reach over the edge.
-        private static func middles(_ count: Int, _ length: Double) -> [Double] {
+        private static func middles(_ count: Int, _ end: Int, from start: Int, to length: Double) -> [Double] {
             let side = CellGrid.cellSide
-            return (0..<count).map { (Double($0 * side) + min(length, Double(($0 + 1) * side))) / 2 / length }
+            return (0..<count).map { cell in
+                let middle = (Double(cell * side) + Double(min(end, (cell + 1) * side))) / 2
+                return max(0, min(1, (middle - Double(start)) / length))
+            }
         }
     }
 }
@@ -162,7 +181,11 @@ extension GradientCover {
         for count in 2...mostStops {
             for direction in Direction.allCases {
                 for slope in Slope.allCases where slope == .ofLayer || direction.isDiagonal {
-                    guard let colors = stops(count, of: first.grid, Places(first.grid, direction, slope)) else {
+                    guard
+                        let colors = stops(
+                            count, of: first.grid,
+                            Places(first.grid, of: PixelRectangle(first.grid.imageSize), direction, slope))
+                    else {
                         continue
                     }
                     let cover = GradientCover(colors: colors, direction: direction)

@@ -56,8 +56,7 @@ package struct ImageCover: Cover {
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
         let drawn = drawn(trial)
         guard
-            var attempt = drawn?.leaks.isEmpty == true
-                ? drawn : laidOut(trial) ?? reflowed(trial) ?? framed(trial, leaving: drawn?.leaks) ?? drawn
+            var attempt = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial) ?? reflowed(trial) ?? drawn
         else { return nil }
         attempt.maskedMessage = "the overlay image explains the whole picture (\(attempt.drawing))"
         return attempt
@@ -66,8 +65,8 @@ package struct ImageCover: Cover {
     /// As the configuration says that it is drawn.
     private func drawn(_ trial: CoverTrial) -> CoverAttempt? {
         let fit = trial.matcher.bestDrawing(
-            of: picture, id: trial.template, technique: .image, fits: [fit], as: view, background: background,
-            grid: trial.grid, pixelsPerPoint: trial.pixelsPerPoint)
+            of: picture, id: trial.template, technique: .image, fits: [fit], as: view, within: trial.frame,
+            background: background, grid: trial.grid, pixelsPerPoint: trial.pixelsPerPoint)
         guard let fit else { return nil }
         let attempt = trial.attempt(fit)
         // Mixed with a colour it may have content under it as well, unless all is explained.
@@ -83,7 +82,7 @@ package struct ImageCover: Cover {
 
     /// The same with its texts in other lines: compared, but not seen to be whole.
     private func reflowed(_ trial: CoverTrial) -> CoverAttempt? {
-        guard trial.comparesTexts else { return nil }
+        guard trial.comparesTexts, trial.frame == nil else { return nil }
         let fits = trial.matcher.reflowed(
             picture, id: trial.template, on: trial.grid, pixelsPerPoint: trial.pixelsPerPoint)
         guard var attempt = fits.lazy.map(trial.attempt).first(where: \.leaks.isEmpty) else { return nil }
@@ -91,9 +90,12 @@ package struct ImageCover: Cover {
         return attempt
     }
 
-    /// As it was drawn for a part of the screen, where less of that is visible than of the whole one.
-    private func framed(_ trial: CoverTrial, leaving leaks: [CellGroup]?) -> CoverAttempt? {
-        FramedCover(picture: picture, fit: fit, background: background).attempt(trial, leaving: leaks)
+    /// Those that look like it, or in which something stands on its ground, where its parts may be laid out anew.
+    package func likely(_ frames: [CoverFrame], _ trial: CoverTrial) -> [CoverFrame] {
+        let drawn = ArtworkFrames(cover: self).likely(frames, trial)
+        guard view == nil, picture.hasOneGround else { return drawn }
+        let flat = FlatFrames.likely(frames, trial, of: [picture.cornerColor])
+        return drawn + flat.filter { !drawn.contains($0) }
     }
 
     /// The plainest of all: as few pictures as explain the examples.

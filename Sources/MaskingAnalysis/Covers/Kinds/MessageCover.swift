@@ -64,10 +64,12 @@ package struct MessageCover: Cover {
     }
 
     /// `nil` where the picture is empty.
-    /// - Parameter isCompared: whether the text is compared with an example's, or is one. Otherwise two words far apart
+    /// - Parameters:
+    ///   - whole: what the card was laid out for, in pixels of the picture.
+    ///   - isCompared: whether the text is compared with an example's, or is one. Otherwise two words far apart
     ///   are no text.
     fileprivate func text(
-        in grid: CellGrid, ignored: [CellRectangle], pixelsPerPoint: Double, isCompared: Bool
+        in grid: CellGrid, of whole: PixelRectangle, ignored: [CellRectangle], pixelsPerPoint: Double, isCompared: Bool
     ) -> Text? {
         guard let background = background(of: grid) else { return nil }
         var residual = Residual(of: grid, flat: background.color)
@@ -77,7 +79,7 @@ package struct MessageCover: Cover {
         let words = LeakGrouping.merge(groups, within: layout.wordSpace)
         let split = layout.splitMessage(
             isCompared ? layout.joiningWideLetters(words) : words, mask: residual.mask, grid: grid,
-            region: region.map(grid.cellRectangle) ?? residual.mask.all)
+            region: region.map { grid.cellRectangle($0, of: whole) } ?? residual.mask.all)
         var foreign = split.foreign
         if residual.isExact {
             var rest = residual.mask
@@ -92,7 +94,8 @@ package struct MessageCover: Cover {
         let grid = trial.grid
         let scale = trial.pixelsPerPoint
         guard
-            var found = text(in: grid, ignored: trial.ignored, pixelsPerPoint: scale, isCompared: example != nil)
+            var found = text(
+                in: grid, of: trial.layout, ignored: trial.ignored, pixelsPerPoint: scale, isCompared: example != nil)
         else { return nil }
         let signature = found.block.map { TextSignature($0, found, grid) }
         let likeness = signature.flatMap { own in example.map { own.likeness(to: $0.signature) } } ?? .none
@@ -112,6 +115,7 @@ package struct MessageCover: Cover {
             leaks: LeakGrouping.mergeAsDrawn(found.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
             isPresent: found.residual.explainedShare > 0.5)
         attempt.isFlat = true
+        attempt.isDistinct = likeness == .same
         attempt.maskedMessage = "a flat card with one centred block of text"
         if trial.keepsFits { attempt.fit = fit(trial) }
         if let block = found.block, let signature {
@@ -123,6 +127,11 @@ package struct MessageCover: Cover {
             }
         }
         return attempt
+    }
+
+    /// Where a text stands on its ground. Which one is told by an example alone.
+    package func likely(_ frames: [CoverFrame], _ trial: CoverTrial) -> [CoverFrame] {
+        example == nil ? [] : FlatFrames.likely(frames, trial, of: backgrounds)
     }
 
     /// The colour the card has in this picture.
@@ -152,7 +161,9 @@ package struct MessageExample: Sendable, Equatable {
     package init?(_ cells: CellGrid, backgrounds: [RGBColor], region: ScreenRegion?, pixelsPerPoint: Double) {
         let card = MessageCover(backgrounds: backgrounds, region: region, example: nil)
         guard
-            let found = card.text(in: cells, ignored: [], pixelsPerPoint: pixelsPerPoint, isCompared: true),
+            let found = card.text(
+                in: cells, of: PixelRectangle(cells.imageSize), ignored: [], pixelsPerPoint: pixelsPerPoint,
+                isCompared: true),
             found.foreign.isEmpty, let block = found.block
         else { return nil }
         signature = TextSignature(block, found, cells)
