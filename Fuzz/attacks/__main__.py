@@ -20,6 +20,7 @@ import archives
 import blind
 import blurred
 import channels
+import codes
 import colour
 import filled
 import foreign
@@ -38,7 +39,7 @@ import undecoded
 import unread
 import walk
 
-PICTURES = [undecoded, colour, place, patterns, lengths, inside, unread, filled, channels, thin, marks, pieces, lenient, lines, blind, blurred]
+PICTURES = [undecoded, colour, place, patterns, lengths, inside, unread, filled, channels, thin, marks, pieces, lenient, lines, blind, codes, blurred]
 # These run the program once for each case.
 OTHERS = [archives, walk, foreign]
 # One honest twin for so many attacks.

@@ -1,36 +1,26 @@
 /// Tells a code that a machine reads (QR, Aztec, Data Matrix) from artwork. Such a code is a ticket, a key or an account.
 enum MachineReadableCode {
-    /// Whether a block that stands alone on a background looks like a code.
+    /// Whether a block that stands alone on a background looks like a code, or is a card with one.
     static func isLikely(in bounds: CellRectangle, of grid: CellGrid, _ limits: CoverLimits) -> Bool {
-        let (longer, shorter) = (max(bounds.width, bounds.height), min(bounds.width, bounds.height))
-        guard shorter > 0, Double(longer) <= limits[.codeAspect] * Double(shorter) else { return false }
+        func isSquare(_ width: Int, _ height: Int) -> Bool {
+            let (longer, shorter) = (max(width, height), min(width, height))
+            return shorter > 0 && Double(longer) <= limits[.codeAspect] * Double(shorter)
+        }
         let part = grid.cropped(to: bounds)
-        if isEvenlyBusy(part, limits) { return true }
-        // A code may be printed in two colours of one brightness.
-        let planes = CellPlane.Component.allCases.map { CellPlane(part, $0).values }
-        func range(_ values: [Float]) -> Float { (values.max() ?? 0) - (values.min() ?? 0) }
-        guard let plane = planes.max(by: { range($0) < range($1) }), let low = plane.min(), let high = plane.max()
-        else {
-            return false
-        }
-        let isDark = plane.map { $0 < (low + high) / 2 }
-        func runs(_ lines: Int, _ length: Int, _ at: (Int, Int) -> Int) -> Double? {
-            var total = 0
-            for line in 0..<lines {
-                var found = 0
-                for place in 0..<length where isDark[at(line, place)] && (place == 0 || !isDark[at(line, place - 1)]) {
-                    found += 1
-                }
-                // Lines of text leave rows empty; a code has something everywhere but at its border.
-                if found == 0, line > lines / 8, line < lines - lines / 8 { return nil }
-                total += found
+        guard let cells = DarkCells(part) else { return false }
+        func hasManyRuns(_ cells: DarkCells) -> Bool {
+            guard let across = cells.darkRunsAcross, across >= limits[.darkRuns], let down = cells.darkRunsDown else {
+                return false
             }
-            return Double(total) / Double(max(1, lines))
+            return down >= limits[.darkRuns]
         }
-        guard let across = runs(part.rows, part.columns, { $0 * part.columns + $1 }), across >= limits[.darkRuns],
-            let down = runs(part.columns, part.rows, { $1 * part.columns + $0 })
-        else { return false }
-        return down >= limits[.darkRuns]
+        // The outermost cells may show a card's edge. Of a code in light modules the quiet zone is dark.
+        let both = [cells, cells.withoutRim].compactMap(\.self)
+        let plain = both.compactMap(\.withoutQuietZone).filter { isSquare($0.columns, $0.rows) }
+        let light = both.compactMap(\.inverted.withoutQuietZone).filter { isSquare($0.columns, $0.rows) }
+        if (plain + light).contains(where: { CodeFinders(code: $0).areFound }) { return true }
+        guard isSquare(part.columns, part.rows), !isRings(part) else { return false }
+        return isEvenlyBusy(part, limits) || (plain + [cells]).contains(where: hasManyRuns)
     }
 
     /// Rows of a round emblem, in tenths of its height, at which its outline is compared with a circle's,
@@ -67,6 +57,38 @@ enum MachineReadableCode {
             return abs(middle - half - Double(left - y * mask.columns)) <= slack
                 && abs(middle + half - Double(right + 1 - y * mask.columns)) <= slack
         }
+    }
+
+    /// Of the brightness so much is told by how far from the middle it is where there are rings around it, as on a target: an
+    /// arrow in it leaves three quarters. The squares in the middle of an Aztec code make a third of it.
+    private static let ringShare = 0.55
+
+    /// Whether a block consists of rings: a code's squares lie on none.
+    private static func isRings(_ part: CellGrid) -> Bool {
+        let middle = SIMD2(Double(part.columns), Double(part.rows)) / 2
+        var (sums, counts) = ([Double](), [Double]())
+        var squares = 0.0
+        for y in 0..<part.rows {
+            for x in 0..<part.columns {
+                let away = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - middle
+                let ring = Int((away * away).sum().squareRoot())
+                // What lies in the corners is outside of all rings.
+                guard Double(ring) < min(middle.x, middle.y) else { continue }
+                while sums.count <= ring {
+                    sums.append(0)
+                    counts.append(0)
+                }
+                let value = Double(part.cells[y * part.columns + x].brightness)
+                sums[ring] += value
+                counts[ring] += 1
+                squares += value * value
+            }
+        }
+        let sum = sums.reduce(0, +)
+        let ofMean = sum * sum / max(1, counts.reduce(0, +))
+        let variance = squares - ofMean
+        let told = zip(sums, counts).reduce(0) { $0 + ($1.1 > 0 ? $1.0 * $1.0 / $1.1 : 0) } - ofMean
+        return variance > 0 && told >= ringShare * variance
     }
 
     /// Whether there are edges nearly everywhere: an emblem has surfaces.

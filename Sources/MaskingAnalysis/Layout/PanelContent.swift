@@ -17,8 +17,15 @@ extension CoverLayout {
         let mask = Residual(of: part, flat: fill.color).mask
         let tallest = cells(limits[.tallestContent])
         func lines(_ mask: CellMask) -> Int {
-            CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint, limits: limits).lines(of: mask.all, mask: mask)
-                .count { $0.height <= tallest }
+            let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint, limits: limits)
+            let whole = layout.lines(of: mask.all, mask: mask).count { $0.height <= tallest }
+            // Beside a picture that is higher than a line.
+            let beside = mask.columnsApart.map { column in
+                layout.lines(of: column, mask: mask).count {
+                    $0.height <= tallest && Double($0.width) >= limits[.shortTextAspect] * Double($0.height)
+                }
+            }
+            return max(whole, beside.max() ?? 0)
         }
         let whole = lines(mask)
         guard whole >= limits.whole(.fewestContentLines),
@@ -59,6 +66,21 @@ extension CoverLayout {
 }
 
 extension CellMask {
+    /// What stands beside each other with nothing between from top to bottom.
+    fileprivate var columnsApart: [CellRectangle] {
+        var isMarked = [Bool](repeating: false, count: columns)
+        for (at, mark) in marks.enumerated() where mark != CellMark.explained.rawValue { isMarked[at % columns] = true }
+        var apart: [CellRectangle] = []
+        for x in 0..<columns where isMarked[x] {
+            if x > 0, isMarked[x - 1], let last = apart.popLast() {
+                apart.append(CellRectangle(x0: last.x0, y0: 0, x1: x + 1, y1: rows))
+            } else {
+                apart.append(CellRectangle(x0: x, y0: 0, x1: x + 1, y1: rows))
+            }
+        }
+        return apart
+    }
+
     /// This mask without the marks that hang together with a corner; `nil` where one of them reaches less far along its sides.
     /// - Parameter share: of the sides.
     fileprivate func withoutCorners(reaching share: Double) -> CellMask? {

@@ -79,6 +79,17 @@ import Vocabulary
         #expect(judged.verdict == .unrecognizedCover, "\(judged.message)")
     }
 
+    /// The arrow reaches over the outermost ring, so that the outline is no circle.
+    @Test func `A target with an arrow in it is no code`() {
+        let judged = Self.drawing { x, y in
+            let away = (x * x + y * y).squareRoot()
+            if (0..<70).contains(x), abs(x + y) < 8 || x > 62 && abs(x + y) < 24 { return true }
+            let ring = Int(away / 12)
+            return away < 84 && ring % 2 == 0 && !(x > 0 && abs(x + y) < 14)
+        }
+        #expect(judged.verdict == .unrecognizedCover, "\(judged.message) \(judged.objections)")
+    }
+
     @Test(arguments: [0, 10, 15, 20, 30, 45.0])
     func `A code is one however it is turned`(degrees: Double) {
         let angle = degrees * .pi / 180
@@ -122,6 +133,23 @@ import Vocabulary
     ) {
         let judged = Self.badge(words, width: width, radius: radius)
         #expect((judged.verdict == .unrecognizedCover) == isCover, "\(judged.message) \(judged.objections)")
+    }
+
+    /// Two rows of a list: each picture is as high as its row, so that no line goes from side to side.
+    @Test(arguments: [Screen.phone, .tablet, .copy])
+    func `Rows with pictures on a panel are content, though it is as square as an icon`(screen: Screen) {
+        var canvas = Canvas(screen, .brand)
+        let side = (canvas.widthPoints * 0.6).rounded()
+        let (left, top) = (((canvas.widthPoints - side) / 2).rounded(), (canvas.heightPoints * 0.36).rounded())
+        canvas.fill(left, top, side, side, .card)
+        for row in [0.0, 1] {
+            let y = (top + (0.06 + row * 0.47) * side).rounded()
+            canvas.fill(left + 4, y, (0.2 * side).rounded(), (0.4 * side).rounded(), .grey)
+            canvas.text(left + (0.3 * side).rounded(), y + 24, height: 14, letters: 10, .white)
+            canvas.text(left + (0.3 * side).rounded(), y + 54, height: 12, letters: 6, .white)
+        }
+        let judged = Self.judge(canvas.image, screen)
+        #expect(judged.verdict.isLeak, "\(judged.message) \(judged.objections)")
     }
 
     @Test(arguments: Screen.all)

@@ -1,0 +1,111 @@
+/// The cells of a block that are darker, or lighter, than the middle between its extremes.
+struct DarkCells {
+    let columns: Int
+    let rows: Int
+    private let isDark: [Bool]
+
+    /// - Parameter isDark: row-major.
+    private init(_ isDark: [Bool], columns: Int, rows: Int) {
+        (self.isDark, self.columns, self.rows) = (isDark, columns, rows)
+    }
+
+    /// By brightness, or by the colour that differs most: a code may be printed in two colours of one brightness.
+    init?(_ part: CellGrid) {
+        let planes = CellPlane.Component.allCases.map { CellPlane(part, $0).values }
+        func range(_ values: [Float]) -> Float { (values.max() ?? 0) - (values.min() ?? 0) }
+        guard let plane = planes.max(by: { range($0) < range($1) }), let low = plane.min(), let high = plane.max()
+        else { return nil }
+        self.init(plane.map { $0 < (low + high) / 2 }, columns: part.columns, rows: part.rows)
+    }
+
+    subscript(x: Int, y: Int) -> Bool { isDark[y * columns + x] }
+
+    var darkShare: Double { Double(isDark.count { $0 }) / Double(max(1, isDark.count)) }
+
+    /// What is light instead.
+    var inverted: DarkCells { DarkCells(isDark.map { !$0 }, columns: columns, rows: rows) }
+
+    /// Lengths of runs from a place on, dark and light in turn; the first one is 0 where the place is light.
+    func runs(from x: Int, _ y: Int, by dx: Int, _ dy: Int) -> [Int] {
+        var (x, y, runs, isRunDark) = (x, y, [0], true)
+        while x >= 0, y >= 0, x < columns, y < rows {
+            if self[x, y] != isRunDark {
+                runs.append(0)
+                isRunDark.toggle()
+            }
+            runs[runs.count - 1] += 1
+            (x, y) = (x + dx, y + dy)
+        }
+        return runs
+    }
+
+    /// Of the border so much is light where there is a quiet zone; round corners are none of it.
+    private static let quiet = 0.7
+
+    /// Without the light lines around what is dark, and without the round corners of a card around those. `nil` where nothing is
+    /// left.
+    var withoutQuietZone: DarkCells? {
+        guard let trimmed = trimmed(isDark) else { return nil }
+        var rim: [Int] = []
+        for x in 0..<trimmed.columns { rim += [x, (trimmed.rows - 1) * trimmed.columns + x] }
+        for y in 0..<trimmed.rows { rim += [y * trimmed.columns, (y + 1) * trimmed.columns - 1] }
+        let light = rim.count { !trimmed.isDark[$0] }
+        guard Double(light) >= Self.quiet * Double(rim.count) else { return trimmed }
+        return trimmed.trimmed(trimmed.darkApart(from: rim))
+    }
+
+    /// Without the outermost cells; `nil` where there are no others.
+    var withoutRim: DarkCells? {
+        guard columns > 2, rows > 2 else { return nil }
+        var inner: [Bool] = []
+        for y in 1..<(rows - 1) { inner += isDark[(y * columns + 1)..<((y + 1) * columns - 1)] }
+        return DarkCells(inner, columns: columns - 2, rows: rows - 2)
+    }
+
+    /// What is dark and does not hang together with any of some cells.
+    private func darkApart(from cells: [Int]) -> [Bool] {
+        var left = isDark
+        var pending = cells
+        while let at = pending.popLast() {
+            guard left[at] else { continue }
+            left[at] = false
+            if at % columns > 0 { pending.append(at - 1) }
+            if at % columns < columns - 1 { pending.append(at + 1) }
+            if at >= columns { pending.append(at - columns) }
+            if at < (rows - 1) * columns { pending.append(at + columns) }
+        }
+        return left
+    }
+
+    /// The rectangle around what is dark.
+    private func trimmed(_ isDark: [Bool]) -> DarkCells? {
+        var (x0, y0, x1, y1) = (columns, rows, 0, 0)
+        for at in isDark.indices where isDark[at] {
+            (x0, x1) = (min(x0, at % columns), max(x1, at % columns + 1))
+            (y0, y1) = (min(y0, at / columns), max(y1, at / columns + 1))
+        }
+        guard x0 < x1 else { return nil }
+        var inner: [Bool] = []
+        for y in y0..<y1 { inner += isDark[(y * columns + x0)..<(y * columns + x1)] }
+        return DarkCells(inner, columns: x1 - x0, rows: y1 - y0)
+    }
+
+    /// Dark runs in the mean row; `nil` where one holds nothing: lines of text leave rows empty, a code has something
+    /// everywhere but at its border.
+    var darkRunsAcross: Double? { darkRuns(rows, columns) { self[$1, $0] } }
+    /// The same for columns.
+    var darkRunsDown: Double? { darkRuns(columns, rows) { self[$0, $1] } }
+
+    private func darkRuns(_ lines: Int, _ length: Int, _ isDark: (Int, Int) -> Bool) -> Double? {
+        var total = 0
+        for line in 0..<lines {
+            var found = 0
+            for place in 0..<length where isDark(line, place) && (place == 0 || !isDark(line, place - 1)) {
+                found += 1
+            }
+            if found == 0, line > lines / 8, line < lines - lines / 8 { return nil }
+            total += found
+        }
+        return Double(total) / Double(max(1, lines))
+    }
+}
