@@ -4,7 +4,7 @@
 FROM swift:6.2-bookworm AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        libarchive-dev libpng-dev libsqlite3-dev libturbojpeg0-dev make pkg-config zlib1g-dev \
+        libarchive-dev libpng-dev libsqlite3-dev libturbojpeg0-dev make nettle-dev pkg-config zlib1g-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
@@ -14,7 +14,7 @@ RUN make install SETUP= DESTDIR=/image PREFIX=/usr
 FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        libarchive13 libpng16-16 libsqlite3-0 libstdc++6 libturbojpeg0 zlib1g \
+        libarchive13 libnettle8 libpng16-16 libsqlite3-0 libstdc++6 libturbojpeg0 zlib1g \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=build /image/ /
 

@@ -8,8 +8,6 @@ DESTDIR ?=
 # Sources of packages that `make vendor` brought; where they are, nothing is taken from the network.
 ifneq ($(wildcard vendor/dependencies.tsv),)
 export SNAPVEIL_VENDOR ?= vendor
-# By which swift-crypto takes what it needs from the folder beside it.
-export SWIFTCI_USE_LOCAL_DEPS = 1
 endif
 SNAPVEIL = .build/release/snapveil
 # Homebrew keeps libarchive out of the way of the system's own, which has no headers.

@@ -25,9 +25,6 @@ let plain: [SwiftSetting] =
 let opened = strict + (purpose == "fuzz" ? [.unsafeFlags(["-enable-testing"])] : [])
 let watchedC: [CSetting] = purpose == "fuzz" ? [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])] : []
 
-/// A fuzzer's digests come from a stand-in of a few lines: BoringSSL would take longer to build than all else.
-let crypto: Target.Dependency = purpose == "fuzz" ? "Crypto" : .product(name: "Crypto", package: "swift-crypto")
-
 /// Packages by exact versions, so that every build of a commit is made of the same sources; those and their commits stand in
 /// Packaging/dependencies.tsv. `SNAPVEIL_VENDOR` names the folder that `make vendor` made, for builds without a network.
 let vendor = Context.environment["SNAPVEIL_VENDOR"].flatMap { $0.isEmpty ? nil : $0 }
@@ -46,7 +43,7 @@ let package = Package(
         pinned("https://github.com/apple/swift-argument-parser", "1.8.2"),
         pinned("https://github.com/jpsim/Yams", "6.2.2"),
         pinned("https://github.com/apple/swift-log", "1.16.2"),
-    ] + (purpose == "fuzz" ? [] : [pinned("https://github.com/apple/swift-crypto", "4.5.2")]),
+    ],
     targets: [
         // System libraries.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -61,10 +58,15 @@ let package = Package(
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive",
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: watchedC),
 
         // From the bottom up: bytes and pixels, words, evidence, judging, reports, commands.
         .target(name: "ByteReading", swiftSettings: strict),
+        // macOS has digests of its own.
+        .target(
+            name: "Digests", dependencies: [.target(name: "CNettle", condition: .when(platforms: [.linux]))],
+            swiftSettings: strict),
         .target(name: "PixelModel", swiftSettings: strict),
         .target(name: "Vocabulary", swiftSettings: strict),
         .target(
@@ -81,19 +83,19 @@ let package = Package(
             swiftSettings: opened),
         .target(name: "MaskingAnalysis", dependencies: ["Vocabulary", "PixelModel"], swiftSettings: strict),
         .target(
-            name: "Reading", dependencies: ["Vocabulary", "PixelModel", crypto],
+            name: "Reading", dependencies: ["Vocabulary", "Digests", "PixelModel"],
             resources: [.embedInCode("Values/Resources/bip39-english.txt")], swiftSettings: strict),
         .target(
             name: "Policy",
             dependencies: ["Vocabulary", "Reading", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .target(
-            name: "Places", dependencies: ["Evidence", "ImageContainers", crypto], swiftSettings: strict),
+            name: "Places", dependencies: ["Digests", "Evidence", "ImageContainers"], swiftSettings: strict),
         .target(
             name: "ReportModel", dependencies: ["Vocabulary", "Policy", "Places"], swiftSettings: strict),
         .target(
             name: "ReportPictures",
-            dependencies: ["PixelModel", "ImageCodecs", "MaskingAnalysis", "Places"], swiftSettings: strict),
+            dependencies: ["Digests", "PixelModel", "ImageCodecs", "MaskingAnalysis", "Places"], swiftSettings: strict),
         .target(
             name: "ScanEngine",
             dependencies: [
@@ -104,7 +106,7 @@ let package = Package(
         .target(
             name: "Reporting",
             dependencies: [
-                "Vocabulary", "PixelModel", "MaskingAnalysis", "Policy", "ReportModel", "ReportPictures", crypto,
+                "Vocabulary", "Digests", "PixelModel", "MaskingAnalysis", "Policy", "ReportModel", "ReportPictures",
             ],
             resources: [.embedInCode("HTML/Resources/page.css"), .embedInCode("HTML/Resources/page.js")],
             swiftSettings: strict),
@@ -137,6 +139,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: plain),
         .testTarget(name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: plain),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: plain),
         .testTarget(
             name: "ImageCodecsTests", dependencies: ["ImageCodecs", "TestSupport"], exclude: ["Fixtures"],
             swiftSettings: plain),
@@ -166,8 +169,8 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Vocabulary", "MaskingAnalysis", "Policy", "ReportModel", "ReportPictures", "ScanEngine", "Reporting",
-                "Operations", "TestSupport", crypto,
+                "Vocabulary", "Digests", "MaskingAnalysis", "Policy", "ReportModel", "ReportPictures", "ScanEngine",
+                "Reporting", "Operations", "TestSupport",
             ], swiftSettings: plain),
         .testTarget(
             name: "CommandLineTests",
@@ -183,7 +186,6 @@ let package = Package(
 switch purpose {
 case "fuzz":
     package.targets += [
-        .target(name: "Crypto", path: "Fuzz/Sources/Crypto"),
         .target(name: "CFuzzer", path: "Fuzz/Sources/CFuzzer"),
         .executableTarget(
             name: "Fuzz",

@@ -38,7 +38,7 @@ case "${1:-}" in
     slurm) tools="slurm-wlm slurm-client munge python3" ;;
 esac
 missing=
-for name in libpng-dev zlib1g-dev libturbojpeg0-dev libsqlite3-dev libarchive-dev pkg-config $tools; do
+for name in libpng-dev zlib1g-dev libturbojpeg0-dev libsqlite3-dev libarchive-dev nettle-dev pkg-config $tools; do
     status=$(dpkg-query -W -f '${Status}' "$name" 2>/dev/null || true)
     case "$status" in
         *"install ok installed"*) ;;

@@ -47,7 +47,7 @@ done
 refs="$refs$(grep -v '^#' "$root/Packaging/dependencies.tsv" | cut -f1 | sed 's/.*/, "&"/' | tr -d '\n')"
 # Linked against, not inside.
 for entry in libarchive:libarchive:BSD-2-Clause libjpeg-turbo:libturbojpeg:BSD-3-Clause \
-    libpng:libpng:libpng-2.0 sqlite:sqlite3:blessing zlib:zlib:Zlib; do
+    libpng:libpng:libpng-2.0 nettle:nettle:LGPL-3.0-or-later sqlite:sqlite3:blessing zlib:zlib:Zlib; do
     name=${entry%%:*}
     rest=${entry#*:}
     found=$(pkg-config --modversion "${rest%%:*}" 2>/dev/null || echo unknown)

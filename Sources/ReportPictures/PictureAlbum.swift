@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digests
 internal import Foundation
 internal import ImageCodecs
 package import MaskingAnalysis
@@ -23,7 +23,7 @@ public final class PictureAlbum: Sendable {
 
         /// Writes a picture, unless an equal one is there.
         mutating func keep(_ bytes: [UInt8]) throws -> EvidencePictures.ID {
-            let digest = SHA256.hash(data: bytes)
+            let digest = SHA256.hash(bytes)
             if let id = known[digest] { return id }
             try file.seek(toOffset: length)
             try file.write(contentsOf: Data(bytes))

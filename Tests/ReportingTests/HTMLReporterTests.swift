@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 import Foundation
 import MaskingAnalysis
 import Policy
@@ -112,7 +112,7 @@ import Vocabulary
                 text[start..<(try #require(text.range(of: "</\(tag)>", range: start..<text.endIndex)).lowerBound)])
         }
         for tag in ["style", "script"] {
-            let digest = Data(SHA256.hash(data: Data(try content(tag).utf8))).base64EncodedString()
+            let digest = Data(SHA256.hash(Array(try content(tag).utf8)).bytes).base64EncodedString()
             #expect(text.contains("\(tag)-src &#39;sha256-\(digest)&#39;"), "\(tag)")
         }
         #expect(text.contains("default-src &#39;none&#39;"))

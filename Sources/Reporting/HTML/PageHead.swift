@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digests
 internal import Foundation
 
 /// Title, style, script, and the policy that lets nothing else in.
@@ -16,7 +16,7 @@ struct PageHead {
 
     /// As Content Security Policy Level 2 writes it (section 4.2.5).
     private static func digest(_ text: String) -> String {
-        "sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
+        "sha256-" + Data(SHA256.hash(Array(text.utf8)).bytes).base64EncodedString()
     }
 
     let title: String

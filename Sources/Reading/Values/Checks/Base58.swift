@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digests
 
 /// Bitcoin's base 58 with a checksum of four bytes.
 enum Base58 {
@@ -27,7 +27,7 @@ enum Base58 {
         let whole = Array(repeating: UInt8(0), count: text.prefix { $0 == alphabet[0] }.count) + bytes.reversed()
         guard whole.count > 4 else { return nil }
         let payload = Array(whole.dropLast(4))
-        let check = SHA256.hash(data: Array(SHA256.hash(data: payload))).prefix(4)
+        let check = SHA256.hash(SHA256.hash(payload).bytes).bytes.prefix(4)
         return check.elementsEqual(whole.suffix(4)) ? payload : nil
     }
 }

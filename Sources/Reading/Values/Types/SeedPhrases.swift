@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digests
 internal import PixelModel
 internal import Vocabulary
 
@@ -158,7 +158,7 @@ struct SeedPhrases: Sendable {
         let entropy = stride(from: 0, to: bits.count - checks, by: 8).map { start in
             bits[start..<start + 8].reduce(UInt8(0)) { $0 << 1 | $1 }
         }
-        let hash = Array(SHA256.hash(data: entropy))
+        let hash = SHA256.hash(entropy).bytes
         return (0..<checks).allSatisfy { bits[bits.count - checks + $0] == hash[0] >> (7 - UInt8($0)) & 1 }
     }
 
