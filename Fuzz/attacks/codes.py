@@ -99,12 +99,12 @@ def attack(rng, mode):
 def honest(rng, mode):
     """Rings around one middle, an emblem like a target; what a configuration covers is its cover.
 
-    More rings are finer than the squares of four pixels that are judged: some of them are called codes.
+    Of four rings some would be finer than the squares of four pixels that are judged.
     """
     if mode != "without":
         width, height, scale = drawing.screen(rng)
         return case(rng, modes.cover(mode, rng, width, height, scale), scale, False, "the cover alone", mode)
-    rings = 2
+    rings = rng.choice([2, 3])
 
     def picture(module, quiet):
         side = 20 * module

@@ -16,11 +16,14 @@ enum MachineReadableCode {
         }
         // The outermost cells may show a card's edge. Of a code in light modules the quiet zone is dark.
         let both = [cells, cells.withoutRim].compactMap(\.self)
-        let plain = both.compactMap(\.withoutQuietZone).filter { isSquare($0.columns, $0.rows) }
-        let light = both.compactMap(\.inverted.withoutQuietZone).filter { isSquare($0.columns, $0.rows) }
-        if (plain + light).contains(where: { CodeFinders(code: $0).areFound }) { return true }
-        guard isSquare(part.columns, part.rows), !isRings(part) else { return false }
-        return isEvenlyBusy(part, limits) || (plain + [cells]).contains(where: hasManyRuns)
+        func codes(_ all: [DarkCells]) -> [DarkCells] {
+            all.compactMap(\.withoutQuietZone).filter { isSquare($0.columns, $0.rows) && !$0.areRings }
+        }
+        let plain = codes(both)
+        if (plain + codes(both.map(\.inverted))).contains(where: { CodeFinders(code: $0).areFound }) { return true }
+        guard isSquare(part.columns, part.rows) else { return false }
+        return plain.contains(where: hasManyRuns)
+            || !cells.areRings && (isEvenlyBusy(part, limits) || hasManyRuns(cells))
     }
 
     /// Rows of a round emblem, in tenths of its height, at which its outline is compared with a circle's,
@@ -57,38 +60,6 @@ enum MachineReadableCode {
             return abs(middle - half - Double(left - y * mask.columns)) <= slack
                 && abs(middle + half - Double(right + 1 - y * mask.columns)) <= slack
         }
-    }
-
-    /// Of the brightness so much is told by how far from the middle it is where there are rings around it, as on a target: an
-    /// arrow in it leaves three quarters. The squares in the middle of an Aztec code make a third of it.
-    private static let ringShare = 0.55
-
-    /// Whether a block consists of rings: a code's squares lie on none.
-    private static func isRings(_ part: CellGrid) -> Bool {
-        let middle = SIMD2(Double(part.columns), Double(part.rows)) / 2
-        var (sums, counts) = ([Double](), [Double]())
-        var squares = 0.0
-        for y in 0..<part.rows {
-            for x in 0..<part.columns {
-                let away = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - middle
-                let ring = Int((away * away).sum().squareRoot())
-                // What lies in the corners is outside of all rings.
-                guard Double(ring) < min(middle.x, middle.y) else { continue }
-                while sums.count <= ring {
-                    sums.append(0)
-                    counts.append(0)
-                }
-                let value = Double(part.cells[y * part.columns + x].brightness)
-                sums[ring] += value
-                counts[ring] += 1
-                squares += value * value
-            }
-        }
-        let sum = sums.reduce(0, +)
-        let ofMean = sum * sum / max(1, counts.reduce(0, +))
-        let variance = squares - ofMean
-        let told = zip(sums, counts).reduce(0) { $0 + ($1.1 > 0 ? $1.0 * $1.0 / $1.1 : 0) } - ofMean
-        return variance > 0 && told >= ringShare * variance
     }
 
     /// Whether there are edges nearly everywhere: an emblem has surfaces.

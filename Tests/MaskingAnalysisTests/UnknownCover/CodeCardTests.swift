@@ -98,14 +98,16 @@ import Vocabulary
         }
     }
 
-    /// Rings reach less far aslant than squares.
-    @Test func `Rings around one middle are an emblem`() {
+    /// Rings reach less far aslant than squares, also where those beside the middle are looked at.
+    @Test(arguments: [3, 5, 7], [4.25, 4.75, 5.25, 6, 12])
+    func `Rings around one middle are an emblem`(count: Int, width: Double) {
         var canvas = Canvas(.phone, .white)
-        let (x, y) = (canvas.middle - 90, 300.0)
-        for ring in 0..<5 {
-            let inset = 16 + Double(ring) * 15
+        let side = 2 * Double(count) * width
+        let (x, y) = (canvas.middle - side / 2, 300.0)
+        for ring in 0..<count {
+            let inset = Double(ring) * width
             canvas.ellipse(
-                x + inset, y + inset, 180 - 2 * inset, 180 - 2 * inset, ring % 2 == 0 ? .black : .white)
+                x + inset, y + inset, side - 2 * inset, side - 2 * inset, ring % 2 == 0 ? .black : .white)
         }
         let judged = Self.judge(canvas.image)
         #expect(judged.verdict == .unrecognizedCover, "\(judged.message) \(judged.objections)")

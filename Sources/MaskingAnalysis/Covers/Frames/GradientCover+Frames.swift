@@ -50,9 +50,10 @@ extension GradientCover {
     package func likely(_ frames: [CoverFrame], _ trial: CoverTrial) -> [CoverFrame] {
         guard isPlain else { return [] }
         trial.matcher.work?.spend(
-            PictureWork.Cost.square, pixels: frames.count * Self.glance * Self.glance * ColorGamut.allCases.count)
+            PictureWork.Cost.square,
+            pixels: frames.count * Self.glance * Self.glance * direction.slopes.count * ColorGamut.allCases.count)
         let likely = frames.filter { frame in
-            Slope.allCases.contains { slope in
+            direction.slopes.contains { slope in
                 ColorGamut.allCases.contains { isSeen(on: trial.grid, in: frame, slope, $0) }
             }
         }

@@ -42,7 +42,7 @@ package struct GradientCover: Cover {
 
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
         var best: TemplateFit?
-        for slope in Slope.allCases where slope == .ofLayer || direction.isDiagonal {
+        for slope in direction.slopes {
             for gamut in ColorGamut.allCases {
                 let prediction = Prediction(grid: cells(like: trial.grid, of: trial.layout, slope, gamut))
                 let residual = Residual(of: trial.grid, against: prediction)
@@ -65,7 +65,10 @@ package struct GradientCover: Cover {
 // MARK: - Drawing
 
 extension GradientCover.Direction {
-    fileprivate var isDiagonal: Bool { self == .toBottomRight || self == .toBottomLeft }
+    /// In which ways it may run; along one side there is one.
+    var slopes: [GradientCover.Slope] {
+        self == .toBottomRight || self == .toBottomLeft ? GradientCover.Slope.allCases : [.ofLayer]
+    }
 }
 
 extension GradientCover {
@@ -180,7 +183,7 @@ extension GradientCover {
         guard let first = examples.all.first else { return nil }
         for count in 2...mostStops {
             for direction in Direction.allCases {
-                for slope in Slope.allCases where slope == .ofLayer || direction.isDiagonal {
+                for slope in direction.slopes {
                     guard
                         let colors = stops(
                             count, of: first.grid,

@@ -64,8 +64,10 @@ package struct ImageCover: Cover {
 
     /// As the configuration says that it is drawn.
     private func drawn(_ trial: CoverTrial) -> CoverAttempt? {
+        // How it lies on the whole screen says nothing of a part.
         let fit = trial.matcher.bestDrawing(
-            of: picture, id: trial.template, technique: .image, fits: [fit], as: view, within: trial.frame,
+            of: picture, id: trial.template, technique: .image, fits: [fit],
+            as: trial.frame == nil ? view : nil, within: trial.frame,
             background: background, grid: trial.grid, pixelsPerPoint: trial.pixelsPerPoint)
         guard let fit else { return nil }
         let attempt = trial.attempt(fit)
