@@ -56,7 +56,7 @@ extension CellRectangle {
 
 extension RGBAImage {
     /// The pixels from a corner to another one, which lie in the picture.
-    fileprivate func cropped(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> RGBAImage {
+    func cropped(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> RGBAImage {
         var result: [UInt8] = []
         result.reserveCapacity((right - left) * (bottom - top) * 4)
         for y in top..<bottom { result += pixels[((y * width + left) * 4)..<((y * width + right) * 4)] }

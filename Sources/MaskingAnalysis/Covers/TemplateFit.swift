@@ -15,6 +15,8 @@ struct TemplateFit: Sendable {
     var grain: (@Sendable () -> GrainStrength)?
     /// The same cover mixed with the colour that fits best; asked for where the cover as it is does not explain all.
     var mixed: (@Sendable () -> TemplateFit?)?
+    /// The same cover enlarged by another filter; asked for where little is left.
+    var filtered: (@Sendable (DrawingFilter) -> TemplateFit?)?
 
     /// One colour everywhere.
     static func flat(

@@ -106,6 +106,7 @@ struct TemplateMatcher: Sendable {
             found?.grain = { GrainStrength(drawn: fit.prediction, moved: moved()) }
         }
         found?.mixed = { mixed(fit, drawing, placement, gamuts, grid) }
+        found?.filtered = { filtered(fit, $0, drawing, placement, grid) }
         return found
     }
 
@@ -173,6 +174,38 @@ struct TemplateMatcher: Sendable {
             attempt(better, fit.gamut)
         }
         return best
+    }
+
+    /// The cover as in `fit`, enlarged by another filter.
+    private func filtered(
+        _ fit: TemplateFit, _ filter: DrawingFilter, _ drawing: CoverDrawing, _ placement: OverlayPlacement,
+        _ grid: CellGrid
+    ) -> TemplateFit? {
+        guard work?.isExhausted != true, let pixels = cache.pixels(drawing.picture, work),
+            let drawn = filter.draw(pixels, at: placement, background: drawing.background, screen: drawing.screen)
+        else { return nil }
+        work?.spend(PictureWork.Cost.filtering, pixels: drawn.size.area)
+        work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
+        // The drawing has a pixel more on each side.
+        @Sendable func cells(movedBy dx: Int, _ dy: Int) -> CellGrid {
+            let (x, y) = (1 - dx, 1 - dy)
+            var cells = CellGrid(drawn.cropped(x, y, x + drawing.screen.width, y + drawing.screen.height))
+            cells.isLossy = drawing.picture.isLossy
+            return cells.converted(to: fit.gamut)
+        }
+        var other = fit
+        other.prediction = Prediction(grid: cells(movedBy: 0, 0))
+        other.residual = Residual(of: grid, against: other.prediction)
+        other.drawing = "\(fit.drawing), enlarged crisply"
+        (other.grain, other.mixed, other.filtered) = (nil, nil, nil)
+        if !other.prediction.fineBlocks.isEmpty {
+            let prediction = other.prediction
+            other.grain = {
+                GrainStrength(
+                    drawn: prediction, moved: [(1, 0), (-1, 0), (0, 1), (0, -1)].map { cells(movedBy: $0, $1) })
+            }
+        }
+        return other
     }
 
     /// Steps of alignment where sketches tell the size to a few pixels.

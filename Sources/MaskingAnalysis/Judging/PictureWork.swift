@@ -37,6 +37,9 @@ public final class PictureWork: Sendable {
         /// Going over a cover's own pixels to draw it, which may be many more than the screen's.
         /// No limit of a verdict: a cost.
         static let source = 3
+        /// Drawing a cover by a filter of many samples, pixel by pixel.
+        /// No limit of a verdict: a cost.
+        static let filtering = 80
         /// Comparing with a drawn cover, cell by cell.
         /// No limit of a verdict: a cost.
         static let comparison = 1

@@ -73,8 +73,16 @@ package struct ImageCover: Cover {
         let attempt = trial.attempt(fit)
         // Mixed with a colour it may have content under it as well, unless all is explained.
         if !attempt.leaks.isEmpty, let mixed = fit.mixed?().map(trial.attempt), mixed.leaks.isEmpty { return mixed }
+        // Where little is left another filter may have drawn it.
+        if !attempt.leaks.isEmpty, attempt.explainedShare >= Self.leastExplained, let filtered = fit.filtered {
+            let others = DrawingFilter.allCases.lazy.compactMap(filtered).map(trial.attempt)
+            if let other = others.first(where: \.leaks.isEmpty) { return other }
+        }
         return attempt
     }
+
+    /// A drawing of which less is explained differs by more than its filter: beside each edge of a picture full of them.
+    private static let leastExplained = 0.9
 
     /// As a layout in points draws it on another screen, where that explains all.
     private func laidOut(_ trial: CoverTrial) -> CoverAttempt? {
