@@ -63,7 +63,7 @@ enum DrawingFilter: CaseIterable {
         let columns = taps(-1..<(screen.width + 1), samples: image.width, origin: placement.x, step: across)
         let rows = taps(-1..<(screen.height + 1), samples: image.height, origin: placement.y, step: down)
         let size = PixelSize(width: screen.width + 2, height: screen.height + 2)
-        let back = SIMD4(background.red, background.green, background.blue, 255)
+        let back = SIMD4(Float(background.red), Float(background.green), Float(background.blue), 255)
         var pixels = [UInt8](repeating: 255, count: size.area * 4)
         var kept: [(row: Int, line: [SIMD4<Float>])] = []
         for y in 0..<size.height {
@@ -82,21 +82,23 @@ enum DrawingFilter: CaseIterable {
             }
             var at = y * size.width * 4
             for x in sums.indices {
-                let color =
-                    rows.first[y] == nil || columns.first[x] == nil
-                    ? back : SIMD4<UInt8>(sums[x].clamped(lowerBound: SIMD4(), upperBound: Self.highest))
-                pixels[at] = color.x
-                pixels[at + 1] = color.y
-                pixels[at + 2] = color.z
+                let isReached = rows.first[y] != nil && columns.first[x] != nil
+                let color = isReached ? Self.limited(sums[x]) : back
+                pixels[at] = UInt8(color.x)
+                pixels[at + 1] = UInt8(color.y)
+                pixels[at + 2] = UInt8(color.z)
                 at += 4
             }
         }
         return RGBAImage(size: size, pixels: pixels)
     }
 
-    private static let highest = SIMD4<Float>(repeating: 255)
+    @inline(__always)
+    private static func limited(_ color: SIMD4<Float>) -> SIMD4<Float> {
+        pointwiseMin(pointwiseMax(color, SIMD4()), SIMD4(repeating: 255))
+    }
 
-    /// A row of the picture as the columns of the screen take it, each value as 8 bits hold it.
+    /// A row of the picture as the columns of the screen take it, none of it beyond what 8 bits hold.
     private func line(_ row: Int, of image: RGBAImage, _ columns: Taps) -> [SIMD4<Float>] {
         let start = row * image.width * 4
         let own = (0..<image.width).map { x in
@@ -110,7 +112,7 @@ enum DrawingFilter: CaseIterable {
             for offset in 0..<(2 * reach) {
                 sum += own[max(0, min(own.count - 1, first + offset))] * columns.weights[2 * reach * x + offset]
             }
-            line[x] = sum.rounded(.toNearestOrEven).clamped(lowerBound: SIMD4(), upperBound: Self.highest)
+            line[x] = Self.limited(sum)
         }
         return line
     }
