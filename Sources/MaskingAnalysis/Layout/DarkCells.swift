@@ -109,6 +109,30 @@ struct DarkCells {
         return Double(total) / Double(max(1, lines))
     }
 
+    /// Of what is dark so much is told by the other half where a drawing is its own mirror image: eight tenths on a temple, of
+    /// 1,200 drawn codes 0.69 at most.
+    private static let mirrorShare = 0.75
+    /// Cells by which the right half may be off.
+    private static let mirrorSlack = 2
+
+    /// Whether the right half is the left half's mirror image: a code's squares make none.
+    var isMirrored: Bool {
+        (-Self.mirrorSlack...Self.mirrorSlack).contains { off in
+            let (first, last) = (max(0, off), columns - 1 + min(0, off))
+            guard first < last else { return false }
+            var (dark, both) = (0.0, 0.0)
+            for y in 0..<rows {
+                for x in first...last where self[x, y] {
+                    dark += 1
+                    if self[first + last - x, y] { both += 1 }
+                }
+            }
+            let all = Double(rows * (last - first + 1))
+            let share = dark / all
+            return share < 1 && both / all - share * share >= Self.mirrorShare * share * (1 - share)
+        }
+    }
+
     /// Of what is dark so much is told by how far from the middle it is where there are rings around it: on a target with an
     /// arrow seven eighths, on the inner square of a target of thin rings half, on an Aztec code a quarter at most.
     private static let ringShare = 0.4

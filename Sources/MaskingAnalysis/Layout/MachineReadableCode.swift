@@ -1,18 +1,26 @@
 /// Tells a code that a machine reads (QR, Aztec, Data Matrix) from artwork. Such a code is a ticket, a key or an account.
 enum MachineReadableCode {
     /// Whether a block that stands alone on a background looks like a code, or is a card with one.
-    static func isLikely(in bounds: CellRectangle, of grid: CellGrid, _ limits: CoverLimits) -> Bool {
+    /// - Parameter isOnShades: whether its ground may have dark and light parts of its own, which say nothing of a code.
+    static func isLikely(
+        in bounds: CellRectangle, of grid: CellGrid, isOnShades: Bool, _ limits: CoverLimits
+    ) -> Bool {
         func isSquare(_ width: Int, _ height: Int) -> Bool {
             let (longer, shorter) = (max(width, height), min(width, height))
             return shorter > 0 && Double(longer) <= limits[.codeAspect] * Double(shorter)
         }
         let part = grid.cropped(to: bounds)
         guard let cells = DarkCells(part) else { return false }
-        func hasManyRuns(_ cells: DarkCells) -> Bool {
-            guard let across = cells.darkRunsAcross, across >= limits[.darkRuns], let down = cells.darkRunsDown else {
-                return false
-            }
-            return down >= limits[.darkRuns]
+        func hasManyRuns(_ cells: DarkCells, _ fewest: Double) -> Bool {
+            guard let across = cells.darkRunsAcross, let down = cells.darkRunsDown else { return false }
+            return min(across, down) >= fewest
+        }
+        // Rows of a code begin with a dark square more often than with a light one.
+        func hasSquares(_ cells: DarkCells) -> Bool {
+            guard hasManyRuns(cells, limits[.darkRuns]) else { return false }
+            return isOnShades
+                || darkShares.contains(cells.darkShare) && hasManyRuns(cells.inverted, limits[.darkRuns] - 1)
+                    && !cells.isMirrored
         }
         // The outermost cells may show a card's edge. Of a code in light modules the quiet zone is dark.
         let both = [cells, cells.withoutRim].compactMap(\.self)
@@ -22,9 +30,13 @@ enum MachineReadableCode {
         let plain = codes(both)
         if (plain + codes(both.map(\.inverted))).contains(where: { CodeFinders(code: $0).areFound }) { return true }
         guard isSquare(part.columns, part.rows) else { return false }
-        return plain.contains(where: hasManyRuns)
-            || !cells.areRings && (isEvenlyBusy(part, limits) || hasManyRuns(cells))
+        return plain.contains(where: hasSquares)
+            || !cells.areRings && (isEvenlyBusy(part, limits) || hasSquares(cells))
     }
+
+    /// Half of a code's squares are dark, by the masks of ISO/IEC 18004 and the codewords of the others, and half of the square
+    /// around one that is turned by 45° is empty; lines on a ground leave most of it.
+    private static let darkShares = 0.2...0.8
 
     /// Rows of a round emblem, in tenths of its height, at which its outline is compared with a circle's,
     private static let outlineRows = 1...9
@@ -36,11 +48,15 @@ enum MachineReadableCode {
     /// Whether a block looks like a code, or holds one: on a round ground one is looked for inside, for letters along the
     /// ring of a badge are as many strokes as a code has.
     /// - Parameter mask: what differs from the screen's background.
-    static func isLikely(_ bounds: CellRectangle, _ mask: CellMask, of grid: CellGrid, _ limits: CoverLimits) -> Bool {
-        guard isRound(bounds, mask) else { return isLikely(in: bounds, of: grid, limits) }
+    static func isLikely(
+        _ bounds: CellRectangle, _ mask: CellMask, of grid: CellGrid, isOnShades: Bool, _ limits: CoverLimits
+    ) -> Bool {
+        guard isRound(bounds, mask) else { return isLikely(in: bounds, of: grid, isOnShades: isOnShades, limits) }
         let (x, y) = ((bounds.x0 + bounds.x1) / 2, (bounds.y0 + bounds.y1) / 2)
         let half = Int(inscribed * Double(min(bounds.width, bounds.height)))
-        return isLikely(in: CellRectangle(x0: x - half, y0: y - half, x1: x + half, y1: y + half), of: grid, limits)
+        return isLikely(
+            in: CellRectangle(x0: x - half, y0: y - half, x1: x + half, y1: y + half), of: grid,
+            isOnShades: isOnShades, limits)
     }
 
     /// Whether a block's outline is a circle.

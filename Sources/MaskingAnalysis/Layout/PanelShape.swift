@@ -26,11 +26,15 @@ enum PanelShape {
         var longEdges: [CellRectangle]
     }
 
-    static func shapes(in grid: CellGrid, pixelsPerPoint: Double, _ limits: CoverLimits) -> Shapes {
+    /// - Parameter isOnShades: whether its ground may be shades, on which no face of a side need be plain.
+    static func shapes(
+        in grid: CellGrid, pixelsPerPoint: Double, isOnShades: Bool, _ limits: CoverLimits
+    ) -> Shapes {
         let cellsPerPoint = pixelsPerPoint / Double(CellGrid.cellSide)
         let shortest = Int(limits[.shortestSide] * cellsPerPoint)
         let (horizontal, upright) = sides(grid, shortest: shortest, smallestStep: limits.units(.panelStep))
         let cornerReach = limits.whole(.cornerReach)
+        let smallestStep = limits.units(.panelStep)
         let vertical = Dictionary(grouping: upright, by: \.at)
         let long = max(
             2, Int(min(limits[.longEdge] * Double(grid.columns), limits[.longestEdge] * cellsPerPoint)))
@@ -41,11 +45,34 @@ enum PanelShape {
             }
             let corners = Set([h.start, h.end].flatMap { ($0 - cornerReach)...($0 + cornerReach) })
             for v in corners.sorted().flatMap({ vertical[$0] ?? [] })
-            where abs(h.at - v.start) <= cornerReach || abs(h.at - v.end) <= cornerReach {
+            where (abs(h.at - v.start) <= cornerReach || abs(h.at - v.end) <= cornerReach)
+                && (isOnShades || isPlain(h, across: 1, along: grid.columns, in: grid, step: smallestStep)
+                    || isPlain(v, across: grid.columns, along: 1, in: grid, step: smallestStep))
+            {
                 shapes.panels.append(CellRectangle(x0: h.start, y0: v.start, x1: h.end, y1: v.end))
             }
         }
         return shapes
+    }
+
+    /// Of the cells along one face of a panel's side so many hardly differ from each other: the ground's, or the panel's own. On
+    /// drawn fruit and leaves, where all cells differ, it is a tenth on both.
+    private static let plainShare = 0.5
+
+    /// Whether one face of a side is plain.
+    /// - Parameters:
+    ///   - across: how many cells apart two neighbours along the side are.
+    ///   - along: how many the two faces.
+    ///   - step: between neighbours, in sixteenths of a level, below which they hardly differ.
+    private static func isPlain(_ side: Side, across: Int, along: Int, in grid: CellGrid, step: Int16) -> Bool {
+        [side.at - 1, side.at].contains { face in
+            let places = (side.start + 1)..<side.end
+            let plain = places.count { place in
+                let at = face * along + place * across
+                return LocalGradient.absolute(grid.cells[at] &- grid.cells[at - across]).largestChannel < step
+            }
+            return Double(plain) >= plainShare * Double(places.count)
+        }
     }
 
     /// Unbroken runs of cells that differ by at least a step from the ones above them (horizontal) or to their left (vertical),

@@ -55,7 +55,8 @@ extension SharedEmblem {
     func isCode(_ box: CellRectangle) -> Bool {
         func looksLikeOne(_ box: CellRectangle) -> Bool {
             let all = CellRectangle(x0: 0, y0: 0, x1: screen.columns, y1: screen.rows)
-            return MachineReadableCode.isLikely(in: box.intersection(all), of: screen, .standard)
+            return MachineReadableCode.isLikely(
+                in: box.intersection(all), of: screen, isOnShades: true, .standard)
         }
         let sides = [(-box.width, 0), (box.width, 0), (0, -box.height), (0, box.height)]
         return looksLikeOne(box)

@@ -70,7 +70,8 @@ struct BlockMeasuring {
     let layout: CoverLayout
     private let axis: Double
     // Most blocks of an app's screen are refused without them.
-    private lazy var shapes = PanelShape.shapes(in: grid, pixelsPerPoint: layout.pixelsPerPoint, layout.limits)
+    private lazy var shapes = PanelShape.shapes(
+        in: grid, pixelsPerPoint: layout.pixelsPerPoint, isOnShades: isSoft, layout.limits)
     private lazy var panels = shapes.panels.filter {
         PanelShape.isLarge($0, in: grid, layout.limits) || !isSoft && !layout.isCentred($0, on: axis)
     }
@@ -108,7 +109,7 @@ struct BlockMeasuring {
         case .inside:
             block.linesOnFill = layout.linesOnFill(
                 of: block.bounds, grid: grid, background: isSoft ? nil : background)
-            block.isCode = MachineReadableCode.isLikely(block.bounds, mask, of: grid, limits)
+            block.isCode = MachineReadableCode.isLikely(block.bounds, mask, of: grid, isOnShades: isSoft, limits)
         case .shapes:
             let bounds = block.bounds
             block.touchesPanel = panels.contains { $0.intersection(bounds).area > 0 }
