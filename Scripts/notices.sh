@@ -5,7 +5,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 checkouts=$1
 cat <<'EOF'
 The snapveil program contains the parts below. Libraries that it only links against (libarchive, libjpeg-turbo,
-libpng, Nettle, SQLite, zlib, and the C and C++ libraries of the system) are not inside it and come with their own licences.
+libpng, Nettle, SQLite, zlib, and the C and C++ libraries of the system) are not inside it and come with their own
+licences.
 
 On Linux it also contains the Swift runtime with Foundation (https://swift.org), Apache-2.0 with the Runtime Library
 Exception, which asks for no notice in programs that were compiled with it.

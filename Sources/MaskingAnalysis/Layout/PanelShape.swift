@@ -46,8 +46,8 @@ enum PanelShape {
             let corners = Set([h.start, h.end].flatMap { ($0 - cornerReach)...($0 + cornerReach) })
             for v in corners.sorted().flatMap({ vertical[$0] ?? [] })
             where (abs(h.at - v.start) <= cornerReach || abs(h.at - v.end) <= cornerReach)
-                && (isOnShades || isPlain(h, across: 1, along: grid.columns, in: grid, step: smallestStep)
-                    || isPlain(v, across: grid.columns, along: 1, in: grid, step: smallestStep))
+                && (isOnShades || isPlain(h, stride: 1, faces: grid.columns, in: grid, step: smallestStep)
+                    || isPlain(v, stride: grid.columns, faces: 1, in: grid, step: smallestStep))
             {
                 shapes.panels.append(CellRectangle(x0: h.start, y0: v.start, x1: h.end, y1: v.end))
             }
@@ -61,15 +61,15 @@ enum PanelShape {
 
     /// Whether one face of a side is plain.
     /// - Parameters:
-    ///   - across: how many cells apart two neighbours along the side are.
-    ///   - along: how many the two faces.
+    ///   - stride: from one cell to the next along the side, in the order of all cells.
+    ///   - faces: from one face to the other.
     ///   - step: between neighbours, in sixteenths of a level, below which they hardly differ.
-    private static func isPlain(_ side: Side, across: Int, along: Int, in grid: CellGrid, step: Int16) -> Bool {
+    private static func isPlain(_ side: Side, stride: Int, faces: Int, in grid: CellGrid, step: Int16) -> Bool {
         [side.at - 1, side.at].contains { face in
             let places = (side.start + 1)..<side.end
             let plain = places.count { place in
-                let at = face * along + place * across
-                return LocalGradient.absolute(grid.cells[at] &- grid.cells[at - across]).largestChannel < step
+                let at = face * faces + place * stride
+                return LocalGradient.absolute(grid.cells[at] &- grid.cells[at - stride]).largestChannel < step
             }
             return Double(plain) >= plainShare * Double(places.count)
         }

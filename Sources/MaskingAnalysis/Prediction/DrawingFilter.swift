@@ -51,15 +51,19 @@ enum DrawingFilter: CaseIterable {
         return taps
     }
 
+    /// The largest screens, of tablets, have six million pixels; a larger picture would take its memory three times over.
+    /// No limit of a verdict: memory.
+    static let mostPixels = 8 << 20
+
     /// The picture on a screen, pixel by pixel, with a border of one pixel around it; `nil` where the picture is not enlarged,
-    /// or not opaque.
+    /// or not opaque, or the screen is larger than any.
     func draw(
         _ image: RGBAImage, at placement: OverlayPlacement, background: RGBColor, screen: PixelSize
     ) -> RGBAImage? {
         let (across, down) = (
             Double(image.width) / placement.width, Double(image.height) / placement.height
         )
-        guard across < 1, down < 1, image.isOpaque else { return nil }
+        guard across < 1, down < 1, screen.area <= Self.mostPixels, image.isOpaque else { return nil }
         let columns = taps(-1..<(screen.width + 1), samples: image.width, origin: placement.x, step: across)
         let rows = taps(-1..<(screen.height + 1), samples: image.height, origin: placement.y, step: down)
         let size = PixelSize(width: screen.width + 2, height: screen.height + 2)

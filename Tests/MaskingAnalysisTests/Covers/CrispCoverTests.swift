@@ -1,9 +1,10 @@
 import Foundation
-import MaskingAnalysis
 import PixelModel
 import TestSupport
 import Testing
 import Vocabulary
+
+@testable import MaskingAnalysis
 
 /// Covers enlarged by other filters than a GPU's, which make edges steeper and overshoot beside them.
 @Suite struct CrispCoverTests {
@@ -97,5 +98,15 @@ import Vocabulary
         }
         let shown = Self.judge(RGBAImage(size: Self.screen, pixels: veiled), cover)
         #expect(shown.verdict.isLeak, "\(shown.message)")
+    }
+
+    /// A small file may be a picture of 64 million pixels, and drawing takes three times a picture's memory.
+    @Test(arguments: [(2732, 2064, true), (4097, 2048, false), (8192, 8192, false)])
+    func `What is larger than any screen is not drawn`(width: Int, height: Int, isDrawn: Bool) {
+        let place = OverlayPlacement(x: 0, y: 0, width: Double(width), height: Double(height))
+        let drawn = DrawingFilter.cubic.draw(
+            Canvas(size: PixelSize(width: 8, height: 8), scale: 1, .brand).image, at: place, background: .black,
+            screen: PixelSize(width: width, height: height))
+        #expect((drawn != nil) == isDrawn)
     }
 }
