@@ -65,14 +65,11 @@ struct DarkCells {
     /// What is dark and does not hang together with any of some cells.
     private func darkApart(from cells: [Int]) -> [Bool] {
         var left = isDark
-        var pending = cells
-        while let at = pending.popLast() {
-            guard left[at] else { continue }
+        var walk = CellWalk(columns: columns, rows: rows)
+        walk.follow(from: cells) { at, _ in
+            guard left[at] else { return false }
             left[at] = false
-            if at % columns > 0 { pending.append(at - 1) }
-            if at % columns < columns - 1 { pending.append(at + 1) }
-            if at >= columns { pending.append(at - columns) }
-            if at < (rows - 1) * columns { pending.append(at + columns) }
+            return true
         }
         return left
     }

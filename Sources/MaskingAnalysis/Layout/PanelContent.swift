@@ -95,14 +95,12 @@ extension CellMask {
             }
         guard areFree else { return nil }
         var result = self
-        var pending = [0, columns - 1, (rows - 1) * columns, rows * columns - 1].filter { marks.indices.contains($0) }
-        while let at = pending.popLast() {
-            guard result.marks[at] != CellMark.explained.rawValue else { continue }
+        let corners = [0, columns - 1, (rows - 1) * columns, rows * columns - 1].filter { marks.indices.contains($0) }
+        var walk = CellWalk(columns: columns, rows: rows)
+        walk.follow(from: corners) { at, _ in
+            guard result.marks[at] != CellMark.explained.rawValue else { return false }
             result.marks[at] = CellMark.explained.rawValue
-            if at % columns > 0 { pending.append(at - 1) }
-            if at % columns < columns - 1 { pending.append(at + 1) }
-            if at >= columns { pending.append(at - columns) }
-            if at < (rows - 1) * columns { pending.append(at + columns) }
+            return true
         }
         return result
     }

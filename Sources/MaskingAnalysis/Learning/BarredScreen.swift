@@ -170,28 +170,20 @@ private enum FlatParts {
         var owners = [Int32](repeating: 0, count: grid.count)
         var number: Int32 = 0
         var parts: [(number: Int32, box: CellRectangle, first: Int, count: Int)] = []
-        var pending: [Int] = []
+        var walk = CellWalk(columns: grid.columns, rows: grid.rows)
         for first in 0..<grid.count where owners[first] == 0 && grid.cells[first].w <= range {
             number += 1
             var box = CellRectangle(x0: grid.columns, y0: grid.rows, x1: 0, y1: 0)
             var count = 0
-            owners[first] = number
-            pending.append(first)
-            while let at = pending.popLast() {
-                let (x, y) = (at % grid.columns, at / grid.columns)
+            walk.follow(from: CollectionOfOne(first)) { next, _ in
+                guard owners[next] == 0, grid.cells[next].w <= range,
+                    BackgroundColor.differ(grid.cells[next], grid.cells[first]) <= oneColor
+                else { return false }
+                owners[next] = number
+                return true
+            } _: { x, y in
                 box = box.union(CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1))
                 count += 1
-                func visit(_ next: Int) {
-                    guard owners[next] == 0, grid.cells[next].w <= range,
-                        BackgroundColor.differ(grid.cells[next], grid.cells[first]) <= oneColor
-                    else { return }
-                    owners[next] = number
-                    pending.append(next)
-                }
-                if x > 0 { visit(at - 1) }
-                if x + 1 < grid.columns { visit(at + 1) }
-                if y > 0 { visit(at - grid.columns) }
-                if y + 1 < grid.rows { visit(at + grid.columns) }
             }
             if count >= fewest { parts.append((number, box, first, count)) }
         }

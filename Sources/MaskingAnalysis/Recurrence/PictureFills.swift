@@ -11,27 +11,12 @@ struct PictureFills {
     init(_ grid: CellGrid, of part: CellRectangle, step: Int16) {
         columns = grid.columns
         var reached = [Bool](repeating: false, count: grid.count)
-        var open: [Int] = []
-        // What was inset may be empty.
-        for y in part.y0..<max(part.y0, part.y1) {
-            for x in part.x0..<max(part.x0, part.x1) {
-                reached[y * grid.columns + x] = true
-                open.append(y * grid.columns + x)
-            }
-        }
-        while let at = open.popLast() {
-            let (x, y) = (at % grid.columns, at / grid.columns)
-            func visit(_ next: Int) {
-                guard !reached[next],
-                    LocalGradient.absolute(grid.cells[at] &- grid.cells[next]).largestChannel < step
-                else { return }
-                reached[next] = true
-                open.append(next)
-            }
-            if x > 0 { visit(at - 1) }
-            if x + 1 < grid.columns { visit(at + 1) }
-            if y > 0 { visit(at - grid.columns) }
-            if y + 1 < grid.rows { visit(at + grid.columns) }
+        var walk = CellWalk(columns: grid.columns, rows: grid.rows)
+        walk.follow(from: part.places(inRowsOf: grid.columns)) { next, at in
+            guard !reached[next], LocalGradient.absolute(grid.cells[at] &- grid.cells[next]).largestChannel < step
+            else { return false }
+            reached[next] = true
+            return true
         }
         self.reached = reached
     }

@@ -180,25 +180,23 @@ struct RegionBars {
         of region: CellRectangle, within near: CellRectangle, _ sight: Sight
     ) -> [CellRectangle] {
         var isSeen = [Bool](repeating: false, count: near.area)
-        var pending: [(x: Int, y: Int)] = []
-        func visit(_ x: Int, _ y: Int) {
-            guard near.contains(x: x, y: y) else { return }
-            let at = (y - near.y0) * near.width + x - near.x0
-            guard !isSeen[at], sight.isBar(x, y) else { return }
-            isSeen[at] = true
-            pending.append((x, y))
-        }
+        var walk = CellWalk(in: near)
         var result: [CellRectangle] = []
         for y in region.y0..<region.y1 {
-            for x in region.x0..<region.x1 {
-                visit(x, y)
-                guard !pending.isEmpty else { continue }
-                var box = CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1)
-                while let (x, y) = pending.popLast() {
-                    box = box.union(CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1))
-                    for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] { visit(nx, ny) }
+            for x in region.x0..<region.x1 where near.contains(x: x, y: y) {
+                var box: CellRectangle?
+                walk.follow(from: CollectionOfOne((y - near.y0) * near.width + x - near.x0)) { at, _ in
+                    guard !isSeen[at], sight.isBar(near.x0 + at % near.width, near.y0 + at / near.width) else {
+                        return false
+                    }
+                    isSeen[at] = true
+                    return true
+                } _: { x, y in
+                    let (x, y) = (near.x0 + x, near.y0 + y)
+                    let cell = CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1)
+                    box = box?.union(cell) ?? cell
                 }
-                result.append(box)
+                if let box { result.append(box) }
             }
         }
         return result
@@ -207,16 +205,11 @@ struct RegionBars {
     /// The cells of an area's box that are the page around it, from the box's corners on. What stands in a disc is none.
     private static func outside(of box: CellRectangle, _ sight: Sight) -> Set<SIMD2<Int>> {
         var found: Set<SIMD2<Int>> = []
-        var pending: [SIMD2<Int>] = []
-        func visit(_ x: Int, _ y: Int) {
-            guard box.contains(x: x, y: y), !sight.isBar(x, y), sight.isPageOrEdge(x, y),
-                found.insert(SIMD2(x, y)).inserted
-            else { return }
-            pending.append(SIMD2(x, y))
-        }
-        for x in [box.x0, box.x1 - 1] { for y in [box.y0, box.y1 - 1] { visit(x, y) } }
-        while let at = pending.popLast() {
-            for (x, y) in [(at.x - 1, at.y), (at.x + 1, at.y), (at.x, at.y - 1), (at.x, at.y + 1)] { visit(x, y) }
+        var walk = CellWalk(in: box)
+        let last = box.area - 1
+        walk.follow(from: [0, box.width - 1, last - box.width + 1, last]) { at, _ in
+            let (x, y) = (box.x0 + at % box.width, box.y0 + at / box.width)
+            return !sight.isBar(x, y) && sight.isPageOrEdge(x, y) && found.insert(SIMD2(x, y)).inserted
         }
         return found
     }

@@ -102,28 +102,19 @@ struct RegionGrounds {
     private mutating func add(from region: CellRectangle, _ color: SIMD4<Int16>) {
         let number = UInt16(areas.count + 1)
         var bounds = CellRectangle(x0: region.x1, y0: region.y1, x1: region.x0, y1: region.y0)
-        var pending: [Int] = []
         let near = near(region)
         var (all, beyond) = (0, 0)
-        func visit(_ at: Int) {
+        var walk = CellWalk(columns: grid.columns, rows: grid.rows)
+        walk.follow(from: region.places(inRowsOf: grid.columns)) { at, _ in
             guard numbers[at] == 0, BackgroundColor.differ(grid.cells[at], color) <= RegionJudge.oneColor else {
-                return
+                return false
             }
             numbers[at] = number
-            pending.append(at)
-        }
-        for y in region.y0..<region.y1 {
-            for x in region.x0..<region.x1 { visit(y * grid.columns + x) }
-        }
-        while let at = pending.popLast() {
-            let (x, y) = (at % grid.columns, at / grid.columns)
+            return true
+        } _: { x, y in
             bounds = bounds.union(CellRectangle(x0: x, y0: y, x1: x + 1, y1: y + 1))
             all += 1
             if !near.contains(x: x, y: y) { beyond += 1 }
-            if x > 0 { visit(at - 1) }
-            if x < grid.columns - 1 { visit(at + 1) }
-            if y > 0 { visit(at - grid.columns) }
-            if y < grid.rows - 1 { visit(at + grid.columns) }
         }
         work?.spend(PictureWork.Cost.region, pixels: bounds.area * CellGrid.cellSide * CellGrid.cellSide)
         // Letters of a bar's own colour grow out of it.

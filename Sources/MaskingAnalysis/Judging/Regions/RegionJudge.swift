@@ -190,20 +190,13 @@ struct RegionJudge: Sendable {
         guard box.contains(x: corner.x, y: corner.y) else { return }
         let start = corner.y * part.columns + corner.x
         guard mask.marks[start] != 0 else { return }
-        var outside: Set<Int> = [start]
-        var pending = [start]
-        while let at = pending.popLast() {
-            let (x, y) = (at % part.columns, at / part.columns)
-            for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] where box.contains(x: nx, y: ny) {
-                let next = ny * part.columns + nx
-                guard BackgroundColor.differ(part.cells[next], part.cells[start]) <= oneColor,
-                    outside.insert(next).inserted
-                else { continue }
-                pending.append(next)
-            }
-        }
-        for at in outside {
-            let (x, y) = (at % part.columns, at / part.columns)
+        var outside: Set<Int> = []
+        var walk = CellWalk(columns: part.columns, rows: part.rows)
+        walk.follow(from: CollectionOfOne(start)) { next, _ in
+            box.contains(x: next % part.columns, y: next / part.columns)
+                && BackgroundColor.differ(part.cells[next], part.cells[start]) <= oneColor
+                && outside.insert(next).inserted
+        } _: { x, y in
             mask.clear(
                 inside: [CellRectangle(x0: x - 1, y0: y - 1, x1: x + 2, y1: y + 2).intersection(box)])
         }
