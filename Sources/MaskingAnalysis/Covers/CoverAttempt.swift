@@ -82,9 +82,11 @@ package struct CoverAttempt: Sendable {
                 in: weak.mask, pixelsPerPoint: pixelsPerPoint, fewest: GrainStrength.fewestCells)
             if !leaks.isEmpty { opacity = weak.opacity }
         }
-        // And content that hides in what a codec's noise is allowed to.
-        if leaks.isEmpty, grid.isLossy || fit.prediction.grid.isLossy {
-            leaks = FaintSquares(of: grid, against: fit.prediction).groups(ignored: ignored)
+        // And content that hides in what a codec's noise is allowed to, or the rounding of a gradient.
+        let isLossy = grid.isLossy || fit.prediction.grid.isLossy
+        if leaks.isEmpty, isLossy || fit.technique == .gradient {
+            let limits = isLossy ? FaintSquares.Limits() : .ofGradient
+            leaks = FaintSquares(of: grid, against: fit.prediction, limits: limits).groups(ignored: ignored)
             if !leaks.isEmpty { opacity = CoverOpacity.estimate(grid: grid, prediction: fit.prediction) }
         }
         // And letters that hide in what a small drawing's are allowed to.

@@ -1,7 +1,6 @@
-/// Content that shines through a cover by less than what JPEG may make of one of the cover's cells.
+/// Content that shines through a cover by less than what JPEG may make of one of the cover's cells, or rounding of a gradient's.
 ///
-/// The codec's errors change from block to block and vanish in the mean of some; what shines through changes slowly enough
-/// to stay. So means over squares of several blocks are compared, where the cover itself is smooth.
+/// Such errors change from block to block and vanish in the mean of some; what shines through changes slowly enough to stay. So means over squares of several blocks are compared, where the cover itself is smooth.
 struct FaintSquares {
     /// Cells along a square's side: two blocks of the transform, or one where colour is halved.
     private static let side = 4
@@ -21,6 +20,10 @@ struct FaintSquares {
         var fewest = 6
         /// With fewer smooth squares nothing is usual.
         var fewestSmooth = 20
+
+        /// Beside a gradient that is stored without loss. A drawing rounds each pixel, so that its squares are off by half a
+        /// level at most, and by less than one from each other.
+        static let ofGradient = Limits(smallestOffset: 1, noiseFactor: 2)
     }
 
     private let limits: Limits

@@ -105,12 +105,28 @@ struct ZeroConfigurationJudge: Sendable {
             !cover.isFaint, !cover.holdsText || context.templates.isEmpty, blurredWriting(grid, measured) == nil
         else { return nil }
         guard !cover.artwork.isEmpty else {
+            let faint = faintContent(on: surface, grid)
+            guard faint.isEmpty else {
+                return Judgement(
+                    verdict: .translucent, certainty: .inferred, regions: faint,
+                    message: "faint content shows through a gradient")
+            }
             let known = context.templates.isEmpty
             return Judgement(
                 verdict: known ? .masked : .unrecognizedCover, technique: .gradient, certainty: .measured,
                 message: "a gradient and nothing else" + (known ? "" : ", but not that of a configured cover"))
         }
         return likely("centred artwork on a gradient", cover, grid)
+    }
+
+    /// What a gradient's own rounding does not explain. A surface is no drawing of it, and JPEG's noise hides as much.
+    private func faintContent(on surface: GradientSurface, _ grid: CellGrid) -> [LeakRegion] {
+        guard !grid.isLossy else { return [] }
+        let squares = FaintSquares(of: grid, against: Prediction(grid: surface.grid(like: grid)), limits: .ofGradient)
+        return squares.groups(ignored: []).map {
+            LeakRegion(
+                rectangle: grid.pixelRectangle($0.bounds), reason: "faint content through the cover", strength: 0.4)
+        }
     }
 
     /// A picture of soft shades with nothing but one centred emblem on it. Text on soft shades is content in a blurred

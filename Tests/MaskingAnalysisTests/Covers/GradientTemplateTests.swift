@@ -118,6 +118,29 @@ import Vocabulary
         #expect(!judgement.regions.isEmpty)
     }
 
+    /// Rounding to whole levels takes as much away as shines through.
+    @Test(arguments: samples, [true, false])
+    func `A page of large text at one part in a hundred is flagged, and so are its letters by two levels`(
+        sample: Sample, isBlended: Bool
+    ) {
+        let drawn = Self.drawn(sample, .phone)
+        var page = Canvas(.phone, .white)
+        for line in 0..<8 {
+            page.text(24, 60 + 90 * Double(line), height: 32, letters: 9, .black)
+        }
+        let image =
+            isBlended
+            ? Canvas.blend(drawn, over: page.image, opacity: 0.99)
+            : RGBAImage(
+                size: drawn.size,
+                pixels: zip(drawn.pixels, page.image.pixels).map { $0 - ($1 < 128 ? min($0, 2) : 0) })
+        for judged in [
+            Self.judge(image, .phone, sample), MaskingAnalyzer().judge(image, JudgingContext(pixelsPerPoint: 3)),
+        ] {
+            #expect(judged.verdict.isLeak && !judged.regions.isEmpty, "\(judged.verdict) \(judged.message)")
+        }
+    }
+
     @Test(arguments: samples, [0.5, 0.8, 0.9, 0.96])
     func `Content through a gradient is flagged`(sample: Sample, opacity: Double) {
         let under = Canvas.list(.phone).image
