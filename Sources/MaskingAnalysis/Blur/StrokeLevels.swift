@@ -14,6 +14,9 @@ struct StrokeLevels {
     /// gaps (numbers: 0.51 and more; a photograph's shades and the things on a card up to 0.36).
     private static let openHeight = 7.0
     private static let leastStep: Float = 0.45
+    /// What a sharpening leaves beside a steep edge: a dip below the ground, and then a rise above it by no more than this share
+    /// of the contrast (beside bold digits of 13 σ: up to 0.3). It is no stroke.
+    private static let highestRing: Float = 0.35
 
     init(faintest: Float, deepest: Float) { (self.faintest, self.deepest) = (faintest, deepest) }
 
@@ -31,14 +34,23 @@ struct StrokeLevels {
             let line = plane.values[(y * plane.width + row.x0)..<(y * plane.width + row.x1)]
             guard var extreme = line.first else { continue }
             var isRising = true
+            var gap: Float = .infinity
+            func addStroke(_ peak: Float) {
+                if gap >= ground || peak >= ground + Self.highestRing * contrast { strokes.append(peak) }
+            }
             for value in line {
                 extreme = isRising ? max(extreme, value) : min(extreme, value)
                 let isTurn = isRising ? value < extreme - prominence : value > extreme + prominence
                 guard isTurn else { continue }
-                if isRising { strokes.append(extreme) } else { gaps.append(extreme) }
+                if isRising {
+                    addStroke(extreme)
+                } else {
+                    gaps.append(extreme)
+                    gap = extreme
+                }
                 (isRising, extreme) = (!isRising, value)
             }
-            if isRising { strokes.append(extreme) }
+            if isRising { addStroke(extreme) }
         }
         func level(_ values: [Float]) -> Float? {
             let sorted = values.sorted()

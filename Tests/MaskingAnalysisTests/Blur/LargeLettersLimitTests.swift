@@ -186,7 +186,21 @@ import Vocabulary
         Edge("lower ones run together", takes: 6.5, not: 8) { sigmas in
             StrokeLevels(faintest: 0.9, deepest: 0.6).areOfLetters(height: sigmas)
         },
+        Edge("a low rise beside a dip below the ground is what a sharpening leaves", takes: 30, not: 40) {
+            areOfLetters(dip: -15, rise: Float($0))
+        },
+        Edge("and one beside the ground itself is a faint stroke", takes: -5, not: 5) {
+            areOfLetters(dip: Float($0), rise: 30)
+        },
     ]
+
+    /// Two strokes of 100 levels, and something between them.
+    private static func areOfLetters(dip: Float, rise: Float) -> Bool {
+        let plane = CellPlane(width: 7, height: 1, values: [0, 100, dip, rise, dip, 100, 0])
+        return StrokeLevels(
+            CellRectangle(x0: 0, y0: 0, x1: 7, y1: 1), lines: 0..<1, in: plane, ground: 0, contrast: 100, prominence: 15
+        ).areOfLetters(height: 13)
+    }
 
     @Test(arguments: levels)
     func `Parts of pictures are told from letters by their shades`(edge: Edge) { edge.check() }

@@ -42,6 +42,19 @@ import Vocabulary
         }
     }
 
+    @Test(arguments: ["724", "4025"], [8.0, 10])
+    func `So do the few of them that fill a line, whose sharpened edges ring`(number: String, sigma: Double) {
+        for (ground, ink) in [(RGBColor.white, RGBColor.black), (.black, .white), (.group, .brand)] {
+            var canvas = Canvas(.copy, ground)
+            canvas.digits(number, canvas.widthPoints / 2, canvas.heightPoints * 0.4, height: 120, ink)
+            let image = GaussianBlur.apply(canvas.image, sigma: sigma * Screen.copy.scale)
+            for trust in Trust.allCases {
+                let judged = trust.judge(image, .copy)
+                #expect(judged.verdict.isLeak, "\(trust), \(ground): \(judged.verdict) \(judged.message)")
+            }
+        }
+    }
+
     @Test(arguments: [("1,480.55", 72.0, 8.2), ("127073", 66, 8.2)], [true, false])
     func `So do those on a bar hardly higher than they are, or on a gradient`(
         text: (number: String, points: Double, sigma: Double), isBar: Bool
