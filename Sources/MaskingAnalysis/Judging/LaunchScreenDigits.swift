@@ -14,13 +14,13 @@ enum LaunchScreenDigits {
     /// Ink is what differs from the ground by this share of what differs most.
     private static let inkShare = 0.5
     /// Lower than this share of the row: a point, a comma, a hyphen.
-    private static let markShare = 0.4
+    private static let markShare = 0.5
     /// Heights in a row differ by no more than this share, or by a cell,
     private static let evenness = 0.09
     /// and the wider ones' widths by this factor.
     private static let widest = 1.3
     /// Width by height of a 1, and of other digits.
-    private static let (narrow, wide) = (0.1...0.45, 0.4...0.8)
+    private static let (narrow, wide) = (0.1...0.45, 0.4...0.88)
     /// A stem begins within this share of the height from the left in all lines.
     private static let stemSlack = 0.1
     /// Digits of one row stand no farther apart than this share of their height: groups of three have a space between them.

@@ -211,7 +211,7 @@ struct CoverFinder: Sendable {
         var cover = Cover(
             picture: picture, sizes: sizes, members: members, report: report(on: members, first, doubts.evidence, held),
             objections: doubts.all)
-        var failures: [Int: Failure] = [:]
+        var failures: [Int: Judged] = [:]
         var veiled: Set<Int> = []
         if doubts.all.isEmpty {
             for place in members where place != first && doubts.own[place]?.isEmpty == true {
@@ -324,8 +324,14 @@ struct CoverFinder: Sendable {
         }
         for place in others where isOpen(held[place]) {
             guard let picture = cover.shown(on: held[place], held, &left),
-                let failure = await failure(of: held[place], picture)
+                let judged = await judge(held[place], by: picture)
             else { continue }
+            // Its own edges may be drawn by another filter than the first one's: a template is drawn by several.
+            if judged.judgement.verdict == .masked {
+                held[place].report.take(cover.report, [])
+                continue
+            }
+            guard let failure = failure(judged, picture) else { continue }
             // A narrow cover says nothing of what a wide screen shows beside it.
             if picture.view != nil,
                 PictureOutcome(failure.judgement).visibleArea >= held[place].report.outcome.visibleArea
@@ -337,15 +343,26 @@ struct CoverFinder: Sendable {
     }
 
     /// What a found cover leaves visible.
-    private typealias Failure = (judgement: Judgement, explanation: Explanation?)
+    private typealias Judged = (judgement: Judgement, explanation: Explanation?)
 
-    private func take(_ failure: Failure, at place: Int, besides cover: Cover, _ held: inout [HeldPicture]) {
+    private func take(_ failure: Judged, at place: Int, besides cover: Cover, _ held: inout [HeldPicture]) {
         held[place].report.take(failure.judgement, besides: cover.report)
         if let shown = failure.explanation { album?.add(shown, path: held[place].report.path) }
     }
 
-    private func failure(of held: HeldPicture, _ cover: ImageCover) async -> Failure? {
-        let judged: Failure? = await look(at: held) { decoded, _, context in
+    private func failure(of held: HeldPicture, _ cover: ImageCover) async -> Judged? {
+        await judge(held, by: cover).flatMap { failure($0, cover) }
+    }
+
+    private func failure(_ judged: Judged, _ cover: ImageCover) -> Judged? {
+        // A drawing that was guessed is a little off, which looks like content that shines through.
+        let verdict = judged.judgement.verdict
+        return verdict.isLeak && (cover.view == nil || verdict == .partiallyMasked) ? judged : nil
+    }
+
+    /// What a cover explains, and what it does not; `nil` where it does not fit.
+    private func judge(_ held: HeldPicture, by cover: ImageCover) async -> Judged? {
+        let judged: Judged? = await look(at: held) { decoded, _, context in
             let analyzer = MaskingAnalyzer()
             var context = context
             context.templates = [OverlayTemplate(id: Self.name, cover: cover)]
@@ -354,9 +371,7 @@ struct CoverFinder: Sendable {
             let explanation = analyzer.explain(cells, of: decoded.image, context)
             return (explanation.judgement, explanation)
         }
-        guard let judged, judged.judgement.template == Self.name, judged.judgement.verdict.isLeak else { return nil }
-        // A drawing that was guessed is a little off, which looks like content that shines through.
-        return cover.view == nil || judged.judgement.verdict == .partiallyMasked ? judged : nil
+        return judged?.judgement.template == Self.name ? judged : nil
     }
 
     private static let name = "found-cover"

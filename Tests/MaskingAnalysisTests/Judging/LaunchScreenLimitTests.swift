@@ -89,12 +89,14 @@ import Testing
         Edge("what is half as far from the ground as the ink is a shadow", takes: 0.4, not: 0.6) { share in
             code { $0.fill(10, 290, 160, 70, 150 * share) }
         },
-        Edge("a hyphen is lower than two fifths of the digits", takes: 15, not: 25) { height in
+        Edge("a hyphen, or a bold comma, is lower than half of the digits", takes: 22, not: 28) { height in
             code(gap: 20) { $0.fill(20 + 24 + 6, 320, 8, Int(height), 150) }
         },
         Edge("heights differ by a tenth", takes: 46, not: 44) { code(last: (24, Int($0))) },
         Edge("widths differ by a third", takes: 29, not: 35) { code(last: (Int($0), 50)) },
-        Edge("a digit is no wider than four fifths of its height", takes: 38, not: 45) { code(width: Int($0)) },
+        Edge("a digit, of bold type, is no wider than seven eighths of its height", takes: 43, not: 47) {
+            code(width: Int($0))
+        },
         Edge("digits stand no farther apart than four fifths of their height", takes: 35, not: 45) {
             code(gap: Int($0))
         },
