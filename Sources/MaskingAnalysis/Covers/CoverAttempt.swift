@@ -62,8 +62,8 @@ package struct CoverAttempt: Sendable {
         mask.clear(inside: ignored)
         var leaks = LeakGrouping.groups(in: mask, pixelsPerPoint: pixelsPerPoint)
         var unreadableRest: CellRectangle?
+        let isLossy = grid.isLossy || fit.prediction.grid.isLossy
         if leaks.isEmpty, fit.residual.isExact {
-            let isLossy = grid.isLossy || fit.prediction.grid.isLossy
             leaks = LeakGrouping.specks(
                 in: mask.kept { fit.prediction.isEven($0, isLossy: isLossy) }, pixelsPerPoint: pixelsPerPoint)
         }
@@ -83,7 +83,6 @@ package struct CoverAttempt: Sendable {
             if !leaks.isEmpty { opacity = weak.opacity }
         }
         // And content that hides in what a codec's noise is allowed to, or the rounding of a gradient.
-        let isLossy = grid.isLossy || fit.prediction.grid.isLossy
         if leaks.isEmpty, isLossy || fit.technique == .gradient {
             let limits = isLossy ? FaintSquares.Limits() : .ofGradient
             leaks = FaintSquares(of: grid, against: fit.prediction, limits: limits).groups(ignored: ignored)

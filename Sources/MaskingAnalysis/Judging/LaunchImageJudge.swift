@@ -78,7 +78,7 @@ extension Judgement {
     }
 
     /// The template whose cover is all that the picture shows.
-    fileprivate var wholeCover: String? { verdict == .masked && certainty == .compared ? template : nil }
+    package var wholeCover: String? { verdict == .masked && certainty == .compared ? template : nil }
 }
 
 extension JudgingContext {

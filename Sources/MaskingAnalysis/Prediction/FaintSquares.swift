@@ -1,6 +1,7 @@
 /// Content that shines through a cover by less than what JPEG may make of one of the cover's cells, or rounding of a gradient's.
 ///
-/// Such errors change from block to block and vanish in the mean of some; what shines through changes slowly enough to stay. So means over squares of several blocks are compared, where the cover itself is smooth.
+/// Such errors change from block to block and vanish in the mean of some; what shines through changes slowly enough to
+/// stay. So means over squares of several blocks are compared, where the cover itself is smooth.
 struct FaintSquares {
     /// Cells along a square's side: two blocks of the transform, or one where colour is halved.
     private static let side = 4

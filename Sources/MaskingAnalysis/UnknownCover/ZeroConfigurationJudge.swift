@@ -109,7 +109,7 @@ struct ZeroConfigurationJudge: Sendable {
             guard faint.isEmpty else {
                 return Judgement(
                     verdict: .translucent, certainty: .inferred, regions: faint,
-                    message: "faint content shows through a gradient")
+                    message: "faint content on a gradient: it shows through a cover")
             }
             let known = context.templates.isEmpty
             return Judgement(
@@ -125,7 +125,8 @@ struct ZeroConfigurationJudge: Sendable {
         let squares = FaintSquares(of: grid, against: Prediction(grid: surface.grid(like: grid)), limits: .ofGradient)
         return squares.groups(ignored: []).map {
             LeakRegion(
-                rectangle: grid.pixelRectangle($0.bounds), reason: "faint content through the cover", strength: 0.4)
+                rectangle: grid.pixelRectangle($0.bounds), reason: "content that shines through the cover",
+                strength: 0.4)
         }
     }
 

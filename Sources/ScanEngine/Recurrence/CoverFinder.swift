@@ -326,8 +326,8 @@ struct CoverFinder: Sendable {
             guard let picture = cover.shown(on: held[place], held, &left),
                 let judged = await judge(held[place], by: picture)
             else { continue }
-            // Its own edges may be drawn by another filter than the first one's: a template is drawn by several.
-            if judged.judgement.verdict == .masked {
+            // Its edges may be drawn otherwise than the first one's, and as those of another that shows the cover.
+            if judged.judgement.wholeCover != nil {
                 held[place].report.take(cover.report, [])
                 continue
             }

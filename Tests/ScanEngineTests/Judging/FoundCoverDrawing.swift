@@ -34,13 +34,18 @@ enum FoundCoverDrawing {
     }
 
     /// Discs of four colours on waves, about the middle of an asset: no colour fills enough of it to be a background.
-    static let artwork: Drawing = { x, y in
-        let wave = 60 * sin(x / 47 + cos(y / 61)) + 50 * sin(y / 39 + x / 83)
-        let (column, row) = ((x / 150).rounded(), (y / 150).rounded())
-        let distance = hypot(x - column * 150, y - row * 150)
-        let isDisc = distance < 34 + 14 * sin(column * 3 + row * 5)
-        let (isOddRow, isOddColumn) = (Int(row) % 2 != 0, Int(column) % 2 != 0)
-        return isDisc ? (isOddRow ? 195 : 235, isOddColumn ? 120 : 90, 60) : (90 + wave, 120 + wave / 2, 150 - wave)
+    static let artwork = artwork(growing: 0)
+
+    /// - Parameter growing: pixels by which the discs are larger.
+    static func artwork(growing: Double) -> Drawing {
+        { x, y in
+            let wave = 60 * sin(x / 47 + cos(y / 61)) + 50 * sin(y / 39 + x / 83)
+            let (column, row) = ((x / 150).rounded(), (y / 150).rounded())
+            let distance = hypot(x - column * 150, y - row * 150)
+            let isDisc = distance < 34 + 14 * sin(column * 3 + row * 5) + growing
+            let (isOddRow, isOddColumn) = (Int(row) % 2 != 0, Int(column) % 2 != 0)
+            return isDisc ? (isOddRow ? 195 : 235, isOddColumn ? 120 : 90, 60) : (90 + wave, 120 + wave / 2, 150 - wave)
+        }
     }
 
     /// An asset about the middle of a screen, filling it.

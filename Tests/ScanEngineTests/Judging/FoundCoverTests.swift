@@ -317,4 +317,23 @@ import Testing
             #expect(report.verdict.isLeak == path.hasSuffix("B@2x.png"), "\(path): \(report.message)")
         }
     }
+
+    /// The second differs from the first screens by more than a drawing does, and hardly from the one that does not.
+    @Test(arguments: [true, false])
+    func `A picture that is drawn as another one that shows the cover is one, unless something stands on it`(
+        isPlain: Bool
+    ) async throws {
+        let size = PixelSize(width: 600, height: 800)
+        let near = Drawn.image(size, Drawn.filled(Drawn.artwork(growing: 1.5), Drawn.asset, size))
+        let far = Drawn.filled(Drawn.artwork(growing: 2), Drawn.asset, size)
+        let reports = try await Drawn.scan([
+            "\(Drawn.scene)/A@2x.png": Drawn.cover(Drawn.portrait),
+            "\(Drawn.scene)/B@2x.png": Drawn.cover(Drawn.landscape), "\(Drawn.scene)/C@2x.png": near,
+            "\(Drawn.scene)/D@2x.png": Drawn.image(size, isPlain ? far : Drawn.page(2, far)),
+        ])
+        for (path, report) in reports {
+            #expect(report.verdict.isLeak == (!isPlain && path.hasSuffix("D@2x.png")), "\(path): \(report.message)")
+            #expect(report.foundCover != nil)
+        }
+    }
 }
