@@ -45,6 +45,13 @@ struct OverlayPlacement: Sendable, Hashable {
         x == 0 && y == 0 && width == Double(screen.width) && height == Double(screen.height)
     }
 
+    /// The same on a copy of the screen.
+    func scaled(from screen: PixelSize, to copy: PixelSize) -> OverlayPlacement {
+        let across = Double(copy.width) / Double(screen.width)
+        let down = Double(copy.height) / Double(screen.height)
+        return OverlayPlacement(x: x * across, y: y * down, width: width * across, height: height * down)
+    }
+
     /// The same placement moved and enlarged about the screen's centre.
     func adjusted(dx: Double, dy: Double, scale: Double) -> OverlayPlacement {
         var copy = self
@@ -106,6 +113,26 @@ enum OverlayDrawing {
             line.write(to: &cells, from: row * columns)
         }
         return CellGrid(columns: columns, rows: rows, imageSize: screen, cells: cells)
+    }
+}
+
+extension OverlayDrawing {
+    /// Of a cell's pixels, what drawing one pixel alone costs.
+    /// No limit of a verdict: a cost.
+    static let pixelCost = CellGrid.cellSide * CellGrid.cellSide
+
+    /// The image on a screen, pixel by pixel, over black.
+    static func pixels(_ image: RGBAImage, at placement: OverlayPlacement, screen: PixelSize) -> RGBAImage {
+        // Each pixel is a cell of a screen that is as many times as large.
+        let large = PixelSize(width: screen.width * CellGrid.cellSide, height: screen.height * CellGrid.cellSide)
+        let black = RGBColor(red: 0, green: 0, blue: 0)
+        let drawn = draw(image, at: placement.scaled(from: screen, to: large), background: black, screen: large)
+        var pixels = [UInt8](repeating: 255, count: screen.area * 4)
+        for (index, cell) in drawn.cells.enumerated() {
+            let levels = cell.levels
+            for channel in 0..<3 { pixels[index * 4 + channel] = UInt8(max(0, min(255, levels[channel].rounded()))) }
+        }
+        return RGBAImage(size: screen, pixels: pixels)
     }
 }
 

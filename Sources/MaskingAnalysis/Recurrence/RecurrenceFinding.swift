@@ -23,6 +23,8 @@ extension RecurrenceJudge {
         /// Places of an emblem in front of it, which is on each as large as its own layout draws it; what is written on it is
         /// not compared.
         package var emblem: (first: PixelRectangle, other: PixelRectangle)?
+        /// Where the first picture lies on the other one, in pixels of that.
+        var placement: OverlayPlacement?
         /// Lines of text on the emblems that are the same.
         package var lines: [(first: PixelRectangle, other: PixelRectangle)] = []
 
@@ -45,5 +47,18 @@ extension RecurrenceJudge {
         package static let different = Finding(
             outcome: .different, first: PixelRectangle(x: 0, y: 0, width: 0, height: 0),
             other: PixelRectangle(x: 0, y: 0, width: 0, height: 0), difference: .infinity)
+    }
+
+    /// The first picture as a smaller copy of the other one shows it.
+    /// - Parameters:
+    ///   - found: of the other picture.
+    ///   - size: of the other picture.
+    ///   - copy: its smaller copy's size.
+    package func drawn(
+        _ found: Finding, on size: PixelSize, in copy: PixelSize, _ context: JudgingContext
+    ) -> RGBAImage? {
+        guard let placement = found.placement, let image = picture.load() else { return nil }
+        context.work?.spend(PictureWork.Cost.drawing, pixels: OverlayDrawing.pixelCost * copy.area)
+        return OverlayDrawing.pixels(image, at: placement.scaled(from: size, to: copy), screen: copy)
     }
 }

@@ -94,7 +94,8 @@ package struct RecurrenceJudge: Sendable {
             let turned = draw(other, on: picture, view.inverse, isTurned: true, work)
             return Finding(
                 outcome: turned.outcome, first: turned.other, other: turned.first, difference: turned.difference,
-                differsBeside: turned.differsBeside, emblem: turned.emblem.map { ($0.other, $0.first) })
+                differsBeside: turned.differsBeside, emblem: turned.emblem.map { ($0.other, $0.first) },
+                placement: turned.placement?.inverse(of: other.size, on: picture.size))
         }
         return draw(picture, on: other, view, isTurned: false, work)
     }
@@ -196,7 +197,7 @@ package struct RecurrenceJudge: Sendable {
             first: first.grid.pixelRectangle(shared(mirrored, first.grid)),
             other: screen.grid.pixelRectangle(shared(placement, screen.grid)),
             difference: Self.difference(shown, drawn, in: shared(placement, screen.grid)),
-            differsBeside: parts.contains(.different))
+            differsBeside: parts.contains(.different), placement: placement)
     }
 
     /// Mean over squares of several blocks of a codec, whose noise vanishes in them.

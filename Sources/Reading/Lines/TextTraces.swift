@@ -7,7 +7,7 @@ package struct TextTraces: Sendable {
     /// Other lines, which do not run level: the level boxes around them.
     package let slanted: [PixelRectangle]
     /// Other lines, so faint that they may shine through something else.
-    package let faintLines: [PixelRectangle]
+    package private(set) var faintLines: [PixelRectangle]
     /// What lies as lines do, and shows no letters: text under a blur.
     package let bars: [PixelRectangle]
     /// Whether something in the status bar's place has a clock's size.
@@ -27,15 +27,8 @@ package struct TextTraces: Sendable {
     static let letterStep = 5
     private static let deblurredStep = 8
     private static let barStep = 6
-    /// Thirds of a level: a line of ten letters is seen from two levels on, one of six from five on.
-    private static let faintStep = 2
-    /// Thirds of a level, at the last cut. What stands out more is there at all of them.
-    private static let faintest = 38
-    /// Points: the half of what the thickest stroke of a faint line has.
-    private static let faintStroke = 2.7
     /// A line of text has so many letters; a photograph seldom has as many pieces of one height in a row.
     private static let fewestLetters = 4
-    private static let fewestFaint = 6
     /// The status bar's share of a screen's height, on a phone with a notch.
     private static let barShare = 0.06
     /// Points: figures of the clock, 15 to 17 pt text on phones and 12 pt on tablets.
@@ -55,6 +48,20 @@ package struct TextTraces: Sendable {
         let found = lines + slanted
         numbers = found.filter { DigitWords(image, in: $0).areCode }
         steps += found.reduce(0) { $0 + Self.digitCost * $1.area }
+    }
+
+    /// Takes back the faint lines whose letters another picture shows, too: they are the picture's own.
+    /// - Parameters:
+    ///   - image: the one that they were found in.
+    ///   - draw: the other one as a smaller copy of this picture would show it, in that one's size.
+    package mutating func forgetFaintLines(
+        in image: RGBAImage, pixelsPerPoint: Double, shownBy draw: (PixelSize) -> RGBAImage?
+    ) {
+        let sheet = Self.sheet(image, pixelsPerPoint, Self.letterScale)
+        guard !faintLines.isEmpty, let other = draw(sheet.image.size) else { return }
+        let left = FaintLines(in: sheet, of: image.size, besides: other)
+        faintLines.removeAll { line in !left.boxes.contains { $0.intersects(line) } }
+        steps += left.steps
     }
 
     /// Looks at every pixel.
@@ -83,25 +90,14 @@ package struct TextTraces: Sendable {
                     && Double(row.box.maxY) <= Self.barShare * Double(image.height)
                     && Double(row.box.width) <= Self.widestClock * Double(image.width)
             }
-        var faint = ExtremalRegions(step: Self.faintStep)
-        let thin = [true, false].map { isBright in
-            ThinMarks.levels(
-                of: sheet.image, reach: max(1, Int((Self.faintStroke * sheet.pixelsPerPoint).rounded())),
-                isBright: isBright)
-        }
-        faintLines = faint.lasting(in: thin, of: sheet.image.size, upTo: Self.faintest) { pieces in
-            LetterRow.rows(
-                pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: Self.fewestFaint)
-        }.map { $0.box.scaled(from: sheet.image.size, to: image.size) }
-            .filter { box in !(lines + slanted.lines).contains { $0.intersects(box) } }
+        let faint = FaintLines(in: sheet, of: image.size)
+        faintLines = faint.boxes.filter { box in !(lines + slanted.lines).contains { $0.intersects(box) } }
         let small = Self.sheet(image, pixelsPerPoint, Self.barScale)
         var words = ExtremalRegions(step: Self.barStep)
         bars = words.lasting(in: small.image) { pieces in
             TextBar.bars(pieces, in: small.image.size, pixelsPerPoint: small.pixelsPerPoint)
         }.map { $0.box.scaled(from: small.image.size, to: image.size) }
-        steps =
-            letters.steps + sharpened.steps + slanted.steps + faint.steps + words.steps
-            + thin.reduce(0) { $0 + ThinMarks.stepsPerPixel * $1.count }
+        steps = letters.steps + sharpened.steps + slanted.steps + faint.steps + words.steps
     }
 
     /// The picture at the scale at which letters are looked for.
@@ -145,7 +141,7 @@ package struct TextTraces: Sendable {
 
 extension PixelRectangle {
     /// The pixels of a picture that make these of a smaller copy.
-    fileprivate func scaled(from copy: PixelSize, to picture: PixelSize) -> PixelRectangle {
+    func scaled(from copy: PixelSize, to picture: PixelSize) -> PixelRectangle {
         func place(_ at: Int, _ own: Int, _ whole: Int) -> Int { at * whole / own }
         let (left, top) = (place(x, copy.width, picture.width), place(y, copy.height, picture.height))
         return PixelRectangle(

@@ -22,12 +22,15 @@ enum ThinMarks {
         return zip(sums, opened).map { UInt8(min(255, $0 - $1)) }
     }
 
+    /// The greatest of each pixel and its eight neighbours.
+    static func grown(_ levels: [UInt8], _ size: PixelSize) -> [UInt8] { extremes(levels, size) { max($0, $1) } }
+
     /// The least or the greatest of each pixel and its eight neighbours.
     /// - Precondition: `levels` has a value for each pixel.
     @inline(__always)
-    private static func extremes(
-        _ levels: [Int16], _ size: PixelSize, _ pick: (Int16, Int16) -> Int16
-    ) -> [Int16] {
+    private static func extremes<Level>(
+        _ levels: [Level], _ size: PixelSize, _ pick: (Level, Level) -> Level
+    ) -> [Level] {
         let (width, height) = (size.width, size.height)
         precondition(levels.count == width * height)
         var (across, result) = (levels, levels)

@@ -9,21 +9,15 @@ internal import Vocabulary
 extension CoverFinder {
     /// Pairs of an app's pictures that are compared besides those with the first: each is two pictures to decode.
     private static let mostComparisons = 24
+    /// Faint lines of text that a picture may bear by chance where it is full of edges. A page has more.
+    private static let mostFaintLines = 2
 
     /// Two pictures, neither of which need be the first, compared with each other.
     /// - Parameter lines: of text in the one; those on an emblem are compared with the other's.
     func finding(
         _ held: HeldPicture, beside other: HeldPicture, lines: [PixelRectangle] = []
     ) async -> RecurrenceJudge.Finding? {
-        guard let view = view(of: other, on: held),
-            let judge = await look(
-                at: other,
-                { decoded, bytes, context in
-                    RecurrenceJudge(
-                        picture(decoded, bytes), CellGrid(decoded.picture.cells),
-                        pixelsPerPoint: context.pixelsPerPoint, isMasked: other.isKnownCover)
-                })
-        else { return nil }
+        guard let view = view(of: other, on: held), let judge = await judge(other) else { return nil }
         return await look(at: held) { decoded, _, context in
             let cells = CellGrid(decoded.picture.cells)
             let found = judge.compare(cells, view, context, isMasked: held.isKnownCover) { decoded.image }
@@ -43,6 +37,51 @@ extension CoverFinder {
                 let found = await finding(held[place], beside: held[rival], lines: lines)
                 if let found, found.outcome == .same { others[place]?.besideFirst += found.seenOfOther }
             }
+        }
+    }
+
+    /// Takes back the faint lines of text on a picture that was scaled to many sizes, where others show them, too.
+    /// - Parameter traces: of text in the first.
+    func forgetFaintLines(_ group: inout RecurringGroup, _ traces: inout TextTraces) async {
+        guard group.isScaledThrice else { return }
+        let held = group.held
+        var left = Self.mostComparisons
+        for place in group.members {
+            guard var own = place == group.first ? traces : group.others[place]?.traces,
+                own.faintLines.count <= Self.mostFaintLines
+            else { continue }
+            for rival in group.members
+            where left > 0 && !own.faintLines.isEmpty && held[place].isLaidOutUnlike(held[rival]) {
+                left -= 1
+                own = await forgettingFaintLines(own, on: held[place], shownBy: held[rival]) ?? own
+            }
+            if place == group.first { traces = own } else { group.take(own, of: place) }
+        }
+    }
+
+    private func forgettingFaintLines(
+        _ traces: TextTraces, on held: HeldPicture, shownBy other: HeldPicture
+    ) async -> TextTraces? {
+        guard let view = view(of: other, on: held), let judge = await judge(other) else { return nil }
+        return await look(at: held) { decoded, _, context in
+            let cells = CellGrid(decoded.picture.cells)
+            let found = judge.compare(cells, view, context, isMasked: held.isKnownCover) { decoded.image }
+            guard found.outcome == .same else { return nil }
+            var less = traces
+            less.forgetFaintLines(in: decoded.image, pixelsPerPoint: context.pixelsPerPoint) { copy in
+                judge.drawn(found, on: decoded.size, in: copy, context)
+            }
+            context.work?.spend(1, pixels: less.steps - traces.steps)
+            return less
+        }
+    }
+
+    /// What compares others with a picture.
+    private func judge(_ held: HeldPicture) async -> RecurrenceJudge? {
+        await look(at: held) { decoded, bytes, context in
+            RecurrenceJudge(
+                picture(decoded, bytes), CellGrid(decoded.picture.cells), pixelsPerPoint: context.pixelsPerPoint,
+                isMasked: held.isKnownCover)
         }
     }
 

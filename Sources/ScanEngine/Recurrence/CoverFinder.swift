@@ -36,10 +36,12 @@ struct CoverFinder: Sendable {
             return x == y ? a < b : x > y
         }
         var found: [Cover] = []
+        // Earlier ones that told nothing, by the places of those that show the same, beside which something else may begin.
+        var earlier: [Int: [Int]] = [:]
         var tried = 0
         while open.count > 1, tried < Self.mostReferences {
             let first = open.removeFirst()
-            let like = open.compactMap { other in
+            let like = (open + (earlier[first] ?? [])).compactMap { other in
                 view(of: held[first], on: held[other]).map { (place: other, view: $0) }
             }
             let places = [first] + like.map(\.place)
@@ -47,8 +49,13 @@ struct CoverFinder: Sendable {
                 continue
             }
             tried += 1
-            guard let cover = await compare(first, like, &held) else { continue }
+            var beside: [Int] = []
+            guard let cover = await compare(first, like, &held, &beside) else {
+                for place in beside { earlier[place, default: []].append(first) }
+                continue
+            }
             open.removeAll(where: cover.members.contains)
+            for place in earlier.keys { earlier[place]?.removeAll(where: cover.members.contains) }
             found.append(cover)
         }
         var left = Self.mostParts
@@ -93,7 +100,7 @@ struct CoverFinder: Sendable {
     }
 
     /// A picture that recurs.
-    private struct Cover {
+    struct Cover {
         var picture: CoverPicture
         /// By size, where it was seen in that.
         var sizes: [PixelSize: CoverPicture]
@@ -145,8 +152,9 @@ struct CoverFinder: Sendable {
         }
     }
 
+    /// - Parameter beside: places of those that show the same, beside which something else may begin.
     private func compare(
-        _ first: Int, _ like: [(place: Int, view: SharedView)], _ held: inout [HeldPicture]
+        _ first: Int, _ like: [(place: Int, view: SharedView)], _ held: inout [HeldPicture], _ beside: inout [Int]
     ) async -> Cover? {
         guard
             let (own, judge) = await look(
@@ -184,6 +192,7 @@ struct CoverFinder: Sendable {
             }
         }
         await compareBeside(scaled, judge, held, &looks)
+        beside = looks.filter { $0.value.finding?.differsBeside == true }.map(\.key).sorted()
         let same = looks.filter { $0.value.outcome == .same || $0.value.outcome == .letterboxed || $0.key == first }
         var others = same.filter { $0.key != first }.compactMapValues(\.member)
         await seeBesideFirst(&others, held)
@@ -193,11 +202,12 @@ struct CoverFinder: Sendable {
         // What is only unchanged may be a screen on its side.
         let isTurned = !group.members.contains(where: isScaled)
         guard
-            let traces = await look(
+            var traces = await look(
                 at: shown, { decoded, _, context in traces(of: decoded, shown, turned: isTurned, context) })
         else { return nil }
         if !rules.templates.isEmpty { await group.limit(to: shownByKnown(group, traces)) }
         guard group.isEvidence, mayTell(group.members, held) else { return nil }
+        await forgetFaintLines(&group, &traces)
         group.beside = await besides(group)
         guard let doubts = group.doubts(traces) else { return nil }
         let members = group.members
@@ -313,68 +323,6 @@ struct CoverFinder: Sendable {
         let scale = view.across * (first.report.pixelsPerPoint ?? 1) / (other.report.pixelsPerPoint ?? 1)
         return abs(scale - 1) <= HeldPicture.sameScale ? 1 : scale
     }
-
-    /// What else leaks may be the cover with something above it, beside it or under it.
-    /// - Parameter left: comparisons of sketches that may still be made.
-    private func judge(_ others: [Int], by cover: Cover, _ held: inout [HeldPicture], _ left: inout Int) async {
-        // What a configured cover leaves visible is known already.
-        let isOpen = { (held: HeldPicture) in
-            held.report.verdict.isLeak && !held.isWitness
-                && (rules.templates.isEmpty || held.report.outcome.template == nil)
-        }
-        for place in others where isOpen(held[place]) {
-            guard let picture = cover.shown(on: held[place], held, &left),
-                let judged = await judge(held[place], by: picture)
-            else { continue }
-            // Its edges may be drawn otherwise than the first one's, and as those of another that shows the cover.
-            if judged.judgement.wholeCover != nil {
-                held[place].report.take(cover.report, [])
-                continue
-            }
-            guard let failure = failure(judged, picture) else { continue }
-            // A narrow cover says nothing of what a wide screen shows beside it.
-            if picture.view != nil,
-                PictureOutcome(failure.judgement).visibleArea >= held[place].report.outcome.visibleArea
-            {
-                continue
-            }
-            take(failure, at: place, besides: cover, &held)
-        }
-    }
-
-    /// What a found cover leaves visible.
-    private typealias Judged = (judgement: Judgement, explanation: Explanation?)
-
-    private func take(_ failure: Judged, at place: Int, besides cover: Cover, _ held: inout [HeldPicture]) {
-        held[place].report.take(failure.judgement, besides: cover.report)
-        if let shown = failure.explanation { album?.add(shown, path: held[place].report.path) }
-    }
-
-    private func failure(of held: HeldPicture, _ cover: ImageCover) async -> Judged? {
-        await judge(held, by: cover).flatMap { failure($0, cover) }
-    }
-
-    private func failure(_ judged: Judged, _ cover: ImageCover) -> Judged? {
-        // A drawing that was guessed is a little off, which looks like content that shines through.
-        let verdict = judged.judgement.verdict
-        return verdict.isLeak && (cover.view == nil || verdict == .partiallyMasked) ? judged : nil
-    }
-
-    /// What a cover explains, and what it does not; `nil` where it does not fit.
-    private func judge(_ held: HeldPicture, by cover: ImageCover) async -> Judged? {
-        let judged: Judged? = await look(at: held) { decoded, _, context in
-            let analyzer = MaskingAnalyzer()
-            var context = context
-            context.templates = [OverlayTemplate(id: Self.name, cover: cover)]
-            let cells = CellGrid(decoded.picture.cells)
-            guard album != nil else { return (analyzer.judge(cells, context), nil) }
-            let explanation = analyzer.explain(cells, of: decoded.image, context)
-            return (explanation.judgement, explanation)
-        }
-        return judged?.judgement.template == Self.name ? judged : nil
-    }
-
-    private static let name = "found-cover"
 
     /// Decodes a picture once more, when it is its turn.
     func look<Value>(

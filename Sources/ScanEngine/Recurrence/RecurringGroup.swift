@@ -10,7 +10,7 @@ struct RecurringGroup: Sendable {
     struct Member: Sendable {
         let finding: RecurrenceJudge.Finding
         /// Of text; `nil` where its file is the first one's.
-        let traces: TextTraces?
+        fileprivate(set) var traces: TextTraces?
         /// In pixels, where there are traces.
         let size: PixelSize?
         /// Parts of it that others than the first one show, too.
@@ -87,14 +87,27 @@ struct RecurringGroup: Sendable {
     /// Whether they tell of a cover, whatever is written on them.
     var isEvidence: Bool { evidence(of: members) != nil }
 
+    /// Whether it was scaled to many sizes.
+    var isScaledThrice: Bool { evidence(of: members) == .scaledThrice }
+
+    /// Takes what is known now of text on one of the others.
+    mutating func take(_ traces: TextTraces, of place: Int) { others[place]?.traces = traces }
+
     /// What pictures of it tell together.
     private func evidence(of places: [Int]) -> RecurrenceEvidence? {
         let found = places.compactMap { others[$0]?.finding }
-        let evidence = RecurrenceEvidence(
-            places, among: held, letterboxed: found.contains { $0.outcome == .letterboxed }, scales)
+        let filled = places.filter { others[$0]?.finding.outcome != .letterboxed }
+        // A viewer of photographs fits one into every screen: it fills those of one shape at most.
+        let isFitted = filled.count < places.count && !haveTwoShapes(filled)
+        let evidence = RecurrenceEvidence(isFitted ? places : filled, among: held, letterboxed: isFitted, scales)
         // A device that is turned draws content in points, too. What a template masks bears the cover's own emblem.
         let (hasEmblem, isVouchedFor) = (found.contains { $0.emblem != nil }, places.contains { held[$0].isKnownCover })
         return evidence == .scaledThrice || !hasEmblem || isVouchedFor ? evidence : nil
+    }
+
+    private func haveTwoShapes(_ places: [Int]) -> Bool {
+        let shapes = places.map { held[$0].sketch.shape }
+        return (shapes.max() ?? 1) / (shapes.min() ?? 1) > 1 + SharedView.sameShape
     }
 
     /// Lines of text on pictures that were scaled, and bear nothing in front.

@@ -48,6 +48,14 @@ enum FoundCoverDrawing {
         }
     }
 
+    /// Two tones that meet along a wave from side to side, with discs on both.
+    static let hills: Drawing = { x, y in
+        let (column, row) = ((x / 150).rounded(), (y / 150).rounded())
+        let isDisc = hypot(x - column * 150, y - row * 150) < 30 + 12 * sin(column * 3 + row * 5)
+        if isDisc { return (230, Int(row) % 2 == 0 ? 90 : 110, 60) }
+        return y < 20 + 25 * sin(x / 60) ? (40, 60, 130) : (150, 190, 90)
+    }
+
     /// An asset about the middle of a screen, filling it.
     static func filled(_ drawing: @escaping Drawing, _ asset: PixelSize, _ size: PixelSize) -> Drawing {
         let factor = max(Double(size.width) / Double(asset.width), Double(size.height) / Double(asset.height))

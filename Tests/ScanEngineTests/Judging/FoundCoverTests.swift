@@ -222,16 +222,10 @@ import Testing
         }
     }
 
-    /// Two tones that meet along a wave from side to side, with discs on both.
-    private static let hills: Drawn.Drawing = { x, y in
-        let (column, row) = ((x / 150).rounded(), (y / 150).rounded())
-        let isDisc = hypot(x - column * 150, y - row * 150) < 30 + 12 * sin(column * 3 + row * 5)
-        if isDisc { return (230, Int(row) % 2 == 0 ? 90 : 110, 60) }
-        return y < 20 + 25 * sin(x / 60) ? (40, 60, 130) : (150, 190, 90)
-    }
-
     @Test func `An edge of the picture itself does not part it from what the other screen lacks`() async throws {
-        let files = [Drawn.portrait, Drawn.landscape].map { Drawn.image($0, Drawn.filled(Self.hills, Drawn.asset, $0)) }
+        let files = [Drawn.portrait, Drawn.landscape].map {
+            Drawn.image($0, Drawn.filled(Drawn.hills, Drawn.asset, $0))
+        }
         let reports = try await Drawn.scan(["\(Drawn.scene)/A@2x.png": files[0], "\(Drawn.scene)/B@2x.png": files[1]])
         for report in reports.values { #expect(report.verdict == .unrecognizedCover, "\(report.message)") }
     }

@@ -200,10 +200,69 @@ import Testing
         abs(x) < 190 && y > 230 && y < 330 ? (240, 240, 245) : Drawn.artwork(x, y)
     }
 
-    @Test(arguments: [false, true])
-    func `A straight side that is scaled elsewhere is one of the picture`(isSeenElsewhere: Bool) async throws {
+    /// Whichever of them is the largest, with which the others are compared first.
+    @Test(arguments: [false, true], [Drawn.landscape, PixelSize(width: 1200, height: 600)])
+    func `A straight side that is scaled elsewhere is one of the picture`(
+        isSeenElsewhere: Bool, landscape: PixelSize
+    ) async throws {
         let third = isSeenElsewhere ? [PixelSize(width: 500, height: 800)] : []
-        let reports = try await Self.scan(Self.post, in: [Drawn.portrait, Drawn.landscape] + third)
-        #expect((reports[Drawn.landscape]?.verdict == .unrecognizedCover) == isSeenElsewhere)
+        let reports = try await Self.scan(Self.post, in: [Drawn.portrait, landscape] + third)
+        #expect((reports[landscape]?.verdict == .unrecognizedCover) == isSeenElsewhere)
+    }
+
+    /// A wide screen that shows an upright one between bars, as old launch screens and viewers of photographs do.
+    private static func fitted(_ upright: PixelSize) -> RGBAImage {
+        let wide = PixelSize(width: 600, height: 900)
+        let scale = Double(wide.height) / Double(upright.height)
+        let shown = Drawn.filled(Drawn.hills, Drawn.asset, upright)
+        let left = (Double(wide.width) - Double(upright.width) * scale) / 2
+        return Drawn.image(wide) { x, y in
+            let (u, v) = ((x - left) / scale, y / scale)
+            return u >= 0 && u < Double(upright.width) ? shown(u, v) : (0, 0, 0)
+        }
+    }
+
+    @Test(arguments: [(Drawn.tablet, true), (PixelSize(width: 500, height: 1000), false)])
+    func `A viewer of photographs fills screens of one shape, and a cover those of two`(
+        other: PixelSize, isFound: Bool
+    ) async throws {
+        let upright = PixelSize(width: 600, height: 1200)
+        func filled(_ size: PixelSize) -> RGBAImage { Drawn.image(size, Drawn.filled(Drawn.hills, Drawn.asset, size)) }
+        let reports = try await Drawn.scan([
+            "\(Drawn.scene)/A@2x.png": filled(upright), "\(Drawn.scene)/B@2x.png": filled(other),
+            "\(Drawn.scene)/C@2x.png": Self.fitted(upright),
+        ])
+        for (path, report) in reports {
+            #expect((report.verdict == .unrecognizedCover) == isFound, "\(path): \(report.message)")
+        }
+    }
+
+    /// Artwork with rows of small letters that are six levels brighter than it.
+    private static func faint(_ rows: Int) -> Drawn.Drawing {
+        let page = Drawn.page(rows) { _, _ in (0, 0, 0) }
+        return { x, y in
+            let (letter, ground) = (page(x + 200, y + 60), Drawn.artwork(x, y))
+            return letter.0 > 200 ? (ground.0 + 6, ground.1 + 6, ground.2 + 6) : ground
+        }
+    }
+
+    /// What shines through a cover is laid out anew for each screen; a page has more rows.
+    @Test(arguments: [(2, 3, true), (3, 3, false), (2, 2, false)])
+    func `Faint rows that are scaled to three sizes with a picture are its own, if they are few`(
+        rows: Int, count: Int, isFound: Bool
+    ) async throws {
+        for report in try await Self.scan(Self.faint(rows), in: Array(Self.sizes.prefix(count))).values {
+            #expect((report.verdict == .unrecognizedCover) == isFound, "\(report.message) \(report.notes)")
+        }
+    }
+
+    @Test func `Faint rows on one of the screens alone are none of the picture's`() async throws {
+        var files: [String: RGBAImage] = [:]
+        for (index, size) in Self.sizes.enumerated() {
+            let drawing = index == 1 ? Self.faint(1) : Drawn.artwork
+            files["\(Drawn.scene)/\(index)@2x.png"] = Drawn.image(size, Drawn.filled(drawing, Self.asset, size))
+        }
+        let reports = try await Drawn.scan(files)
+        #expect(reports["\(Drawn.scene)/1@2x.png"]?.verdict.isLeak == true)
     }
 }
