@@ -194,6 +194,27 @@ import Testing
         }
     }
 
+    private static func faint(_ word: String, levels: Double = 8, x: Int = 40) -> RGBAImage {
+        let text = Text(word: word, x: x)
+        return image([]) { px, py in artwork(px, py).map { $0 + (text.covers(px, py) ? levels : 0) } }
+    }
+
+    /// Another drawing of the same picture is softer, and off by a pixel; with some letters fewer it is another one.
+    @Test(arguments: [
+        ("HELATCUPHELA", 8.0, 40, true), ("HELATCUPHELA", 8, 41, true), ("HELATCUPHELA", 5, 40, true),
+        ("HELATCUPHELA", 2, 40, false), ("HELATCUP", 8, 40, false), ("", 8, 40, false),
+    ])
+    func `A faint line that another drawing of the picture shows is its own`(
+        word: String, levels: Double, x: Int, isOwn: Bool
+    ) {
+        let picture = Self.faint("HELATCUPHELA")
+        let other = Self.faint(word, levels: levels, x: x)
+        var traces = TextTraces(picture, pixelsPerPoint: 1)
+        #expect(!traces.faintLines.isEmpty)
+        traces.forgetFaintLines(in: picture, pixelsPerPoint: 1) { $0 == other.size ? other : nil }
+        #expect(traces.faintLines.isEmpty == isOwn, "\(traces.faintLines)")
+    }
+
     @Test func `A name on a cover is no faint line`() {
         let traces = TextTraces(Self.image([Text(word: "HELATCUP")]), pixelsPerPoint: 1)
         #expect(traces.lines.count == 1 && traces.faintLines.isEmpty)

@@ -14,9 +14,19 @@ struct FaintLines {
     /// Points: the half of what the thickest stroke of such a line has.
     private static let stroke = 2.7
     private static let fewestLetters = 6
-    /// Of a mark's height another drawing of the same picture has so much at the same place, or beside it: a smaller one is
-    /// softer, and what shines through one of the two alone is no mark of the other.
+    /// Where another drawing of the same picture takes marks away, a line of which so many letters are left is not the picture's.
+    private static let fewestLeft = 3
+    /// At the place of a mark, or beside it, another drawing of the same picture has one of half its height at least, and is as
+    /// bright but for half of that: a smaller one is softer. Where letters stand on one of the two alone, the other shows what is
+    /// behind them.
     private static let sharedShare = 0.5
+
+    /// Letters that are left of a line, which need not stand out by as much as those of a line by itself.
+    private struct Rest: ExtremalRegions.Find {
+        var box: PixelRectangle
+        var weight: Int
+        var fewestCuts: Int { 3 }
+    }
 
     /// - Parameters:
     ///   - sheet: the picture at the scale at which letters are looked for.
@@ -27,21 +37,38 @@ struct FaintLines {
     ) {
         let reach = max(1, Int((Self.stroke * sheet.pixelsPerPoint).rounded()))
         let planes = [true, false].map { isBright in
-            let own = ThinMarks.levels(of: sheet.image, reach: reach, isBright: isBright)
-            guard let other, other.size == sheet.image.size else { return own }
+            let marks = ThinMarks.levels(of: sheet.image, reach: reach, isBright: isBright)
+            guard let other, other.size == sheet.image.size else { return marks }
             let known = ThinMarks.levels(of: other, reach: reach, isBright: isBright)
-            return Self.without(ThinMarks.grown(known, other.size), own)
+            return Self.without(other, known, marks, of: sheet.image)
+        }
+        func rows(_ pieces: [InkComponent], _ fewest: Int) -> [LetterRow] {
+            LetterRow.rows(pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: fewest)
         }
         var regions = ExtremalRegions(step: Self.step)
-        boxes = regions.lasting(in: planes, of: sheet.image.size, upTo: Self.faintest) { pieces in
-            LetterRow.rows(
-                pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: Self.fewestLetters)
-        }.map { $0.box.scaled(from: sheet.image.size, to: size) }
+        let found =
+            other == nil
+            ? regions.lasting(in: planes, of: sheet.image.size, upTo: Self.faintest) { rows($0, Self.fewestLetters) }
+                .map(\.box)
+            : regions.lasting(in: planes, of: sheet.image.size, upTo: Self.faintest) { pieces in
+                rows(pieces, Self.fewestLeft).map { Rest(box: $0.box, weight: $0.weight) }
+            }.map(\.box)
+        boxes = found.map { $0.scaled(from: sheet.image.size, to: size) }
         let looks = other == nil ? 1 : 2
         steps = regions.steps + looks * ThinMarks.stepsPerPixel * planes.reduce(0) { $0 + $1.count }
     }
 
-    private static func without(_ known: [UInt8], _ own: [UInt8]) -> [UInt8] {
-        zip(known, own).map { Double($0) >= sharedShare * Double($1) ? 0 : $1 }
+    /// Marks of an image that another one of its size has not.
+    /// - Parameter known: the other's marks.
+    private static func without(
+        _ other: RGBAImage, _ known: [UInt8], _ marks: [UInt8], of image: RGBAImage
+    ) -> [UInt8] {
+        let (own, around) = (ThinMarks.sums(of: image), ThinMarks.around(ThinMarks.sums(of: other), other.size))
+        let highest = ThinMarks.around(known.map { Int16($0) }, other.size).greatest
+        return marks.indices.map { at in
+            let half = Int16((sharedShare * Double(marks[at])).rounded(.up))
+            let isAsBright = own[at] >= around.least[at] - half && own[at] <= around.greatest[at] + half
+            return isAsBright && highest[at] >= half ? 0 : marks[at]
+        }
     }
 }

@@ -11,26 +11,30 @@ enum ThinMarks {
     /// minus the sum.
     /// - Returns: a byte a pixel, in thirds of a level; 255 at most.
     static func levels(of image: RGBAImage, reach: Int, isBright: Bool) -> [UInt8] {
-        var sums = [Int16](repeating: 0, count: image.size.area)
-        for index in sums.indices {
-            let sum = (0..<3).reduce(0) { $0 + Int16(image.pixels[index * 4 + $1]) }
-            sums[index] = isBright ? sum : -sum
-        }
+        let bright = Self.sums(of: image)
+        let sums = isBright ? bright : bright.map { -$0 }
         var opened = sums
         for _ in 0..<reach { opened = extremes(opened, image.size) { min($0, $1) } }
         for _ in 0..<reach { opened = extremes(opened, image.size) { max($0, $1) } }
         return zip(sums, opened).map { UInt8(min(255, $0 - $1)) }
     }
 
-    /// The greatest of each pixel and its eight neighbours.
-    static func grown(_ levels: [UInt8], _ size: PixelSize) -> [UInt8] { extremes(levels, size) { max($0, $1) } }
+    /// The sum of the three channels of each pixel.
+    static func sums(of image: RGBAImage) -> [Int16] {
+        (0..<image.size.area).map { index in (0..<3).reduce(0) { $0 + Int16(image.pixels[index * 4 + $1]) } }
+    }
+
+    /// The least and the greatest of each pixel and its eight neighbours.
+    static func around(_ levels: [Int16], _ size: PixelSize) -> (least: [Int16], greatest: [Int16]) {
+        (extremes(levels, size) { min($0, $1) }, extremes(levels, size) { max($0, $1) })
+    }
 
     /// The least or the greatest of each pixel and its eight neighbours.
     /// - Precondition: `levels` has a value for each pixel.
     @inline(__always)
-    private static func extremes<Level>(
-        _ levels: [Level], _ size: PixelSize, _ pick: (Level, Level) -> Level
-    ) -> [Level] {
+    private static func extremes(
+        _ levels: [Int16], _ size: PixelSize, _ pick: (Int16, Int16) -> Int16
+    ) -> [Int16] {
         let (width, height) = (size.width, size.height)
         precondition(levels.count == width * height)
         var (across, result) = (levels, levels)
