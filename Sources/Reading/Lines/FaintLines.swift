@@ -13,6 +13,7 @@ struct FaintLines {
     private static let faintest = 38
     /// Points: the half of what the thickest stroke of such a line has.
     private static let stroke = 2.7
+    /// Of strokes as faint as those a photograph has fewer in a row.
     private static let fewestLetters = 6
     /// Where another drawing of the same picture takes marks away, a line of which so many letters are left is not the picture's.
     private static let fewestLeft = 3
@@ -21,11 +22,17 @@ struct FaintLines {
     /// behind them.
     private static let sharedShare = 0.5
 
-    /// Letters that are left of a line, which need not stand out by as much as those of a line by itself.
-    private struct Rest: ExtremalRegions.Find {
-        var box: PixelRectangle
-        var weight: Int
-        var fewestCuts: Int { 3 }
+    /// Cuts at which what is left of a line must be found: as few as of a long line, for it was one.
+    private static let fewestCutsLeft = 3
+
+    private struct Row: ExtremalRegions.Find {
+        let letters: LetterRow
+        /// Whether it may be what is left of a line.
+        let isRest: Bool
+
+        var box: PixelRectangle { letters.box }
+        var weight: Int { letters.weight }
+        var fewestCuts: Int { isRest ? FaintLines.fewestCutsLeft : letters.fewestCuts }
     }
 
     /// - Parameters:
@@ -42,19 +49,15 @@ struct FaintLines {
             let known = ThinMarks.levels(of: other, reach: reach, isBright: isBright)
             return Self.without(other, known, marks, of: sheet.image)
         }
-        func rows(_ pieces: [InkComponent], _ fewest: Int) -> [LetterRow] {
-            LetterRow.rows(pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint, fewest: fewest)
-        }
+        let isRest = other != nil
         var regions = ExtremalRegions(step: Self.step)
-        let found =
-            other == nil
-            ? regions.lasting(in: planes, of: sheet.image.size, upTo: Self.faintest) { rows($0, Self.fewestLetters) }
-                .map(\.box)
-            : regions.lasting(in: planes, of: sheet.image.size, upTo: Self.faintest) { pieces in
-                rows(pieces, Self.fewestLeft).map { Rest(box: $0.box, weight: $0.weight) }
-            }.map(\.box)
-        boxes = found.map { $0.scaled(from: sheet.image.size, to: size) }
-        let looks = other == nil ? 1 : 2
+        boxes = regions.lasting(in: planes, of: sheet.image.size, upTo: Self.faintest) { pieces in
+            LetterRow.rows(
+                pieces, in: sheet.image.size, pixelsPerPoint: sheet.pixelsPerPoint,
+                fewest: isRest ? Self.fewestLeft : Self.fewestLetters
+            ).map { Row(letters: $0, isRest: isRest) }
+        }.map { $0.box.scaled(from: sheet.image.size, to: size) }
+        let looks = isRest ? 2 : 1
         steps = regions.steps + looks * ThinMarks.stepsPerPixel * planes.reduce(0) { $0 + $1.count }
     }
 

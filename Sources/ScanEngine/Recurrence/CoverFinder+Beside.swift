@@ -17,11 +17,30 @@ extension CoverFinder {
     func finding(
         _ held: HeldPicture, beside other: HeldPicture, lines: [PixelRectangle] = []
     ) async -> RecurrenceJudge.Finding? {
-        guard let view = view(of: other, on: held), let judge = await judge(other) else { return nil }
+        await compare(held, with: other) { found, judge, decoded, context in
+            judge.comparing(lines, on: found, CellGrid(decoded.picture.cells), context)
+        }
+    }
+
+    /// - Parameter use: is called with what was found, and what can tell more of it, while both pictures are at hand.
+    private func compare<Value>(
+        _ held: HeldPicture, with other: HeldPicture,
+        _ use: (RecurrenceJudge.Finding, RecurrenceJudge, DecodedSnapshot, JudgingContext) -> Value?
+    ) async -> Value? {
+        guard let view = view(of: other, on: held),
+            let judge = await look(
+                at: other,
+                { decoded, bytes, context in
+                    RecurrenceJudge(
+                        picture(decoded, bytes), CellGrid(decoded.picture.cells),
+                        pixelsPerPoint: context.pixelsPerPoint, isMasked: other.isKnownCover)
+                })
+        else { return nil }
         return await look(at: held) { decoded, _, context in
-            let cells = CellGrid(decoded.picture.cells)
-            let found = judge.compare(cells, view, context, isMasked: held.isKnownCover) { decoded.image }
-            return judge.comparing(lines, on: found, cells, context)
+            let found = judge.compare(
+                CellGrid(decoded.picture.cells), view, context, isMasked: held.isKnownCover
+            ) { decoded.image }
+            return use(found, judge, decoded, context)
         }
     }
 
@@ -62,10 +81,7 @@ extension CoverFinder {
     private func forgettingFaintLines(
         _ traces: TextTraces, on held: HeldPicture, shownBy other: HeldPicture
     ) async -> TextTraces? {
-        guard let view = view(of: other, on: held), let judge = await judge(other) else { return nil }
-        return await look(at: held) { decoded, _, context in
-            let cells = CellGrid(decoded.picture.cells)
-            let found = judge.compare(cells, view, context, isMasked: held.isKnownCover) { decoded.image }
+        await compare(held, with: other) { found, judge, decoded, context in
             guard found.outcome == .same else { return nil }
             var less = traces
             less.forgetFaintLines(in: decoded.image, pixelsPerPoint: context.pixelsPerPoint) { copy in
@@ -73,15 +89,6 @@ extension CoverFinder {
             }
             context.work?.spend(1, pixels: less.steps - traces.steps)
             return less
-        }
-    }
-
-    /// What compares others with a picture.
-    private func judge(_ held: HeldPicture) async -> RecurrenceJudge? {
-        await look(at: held) { decoded, bytes, context in
-            RecurrenceJudge(
-                picture(decoded, bytes), CellGrid(decoded.picture.cells), pixelsPerPoint: context.pixelsPerPoint,
-                isMasked: held.isKnownCover)
         }
     }
 

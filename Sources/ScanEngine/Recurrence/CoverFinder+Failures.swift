@@ -1,7 +1,6 @@
 internal import ImageContainers
 internal import MaskingAnalysis
 internal import PixelModel
-internal import Reading
 internal import ReportModel
 internal import ReportPictures
 internal import Vocabulary
