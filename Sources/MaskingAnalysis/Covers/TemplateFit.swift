@@ -18,6 +18,17 @@ struct TemplateFit: Sendable {
     /// The same cover enlarged by another filter; asked for where little is left.
     var filtered: (@Sendable (DrawingFilter) -> TemplateFit?)?
 
+    /// Whether something plainly else is seen where the cover has no edges near: all filters draw the same there.
+    func isOtherOffEdges(ignored: [CellRectangle]) -> Bool {
+        var others = residual.mask
+        others.clear(inside: ignored)
+        var seen = 0
+        others.forEachMark { index, mark in
+            if mark == CellMark.strong.rawValue, prediction.isSmooth(index) { seen += 1 }
+        }
+        return seen >= LeakGrouping.fewestScatteredCells
+    }
+
     /// One colour everywhere.
     static func flat(
         _ template: String, _ technique: MaskingTechnique, _ color: SIMD4<Int16>, _ gamut: ColorGamut, _ grid: CellGrid

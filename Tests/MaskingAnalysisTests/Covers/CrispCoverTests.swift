@@ -100,6 +100,29 @@ import Vocabulary
         #expect(shown.verdict.isLeak, "\(shown.message)")
     }
 
+    /// A screen of a cover's own ground with a word on it, and above that a sheet, or a line on an edge of the word.
+    @Test(arguments: [
+        (PixelRectangle(x: 0, y: 2200, width: 1168, height: 328), false),
+        (.init(x: 400, y: 1196, width: 12, height: 90), true),
+    ])
+    func `Other filters are tried where they could draw what is left`(other: PixelRectangle, isTried: Bool) {
+        var cover = Canvas(size: Self.picture, scale: 1, .brand)
+        cover.fill(100, 300, 92, 22, .white)
+        let template = OverlayTemplate(
+            id: "art", kind: .image(CoverPicture(cover.image), fit: .aspectFill, background: .black))
+        var screen = Canvas(size: Self.screen, scale: 1, .brand)
+        screen.fill(400, 1200, 368, 88, .white)
+        screen.fill(
+            Double(other.x), Double(other.y), Double(other.width), Double(other.height),
+            RGBColor(red: 200, green: 40, blue: 40))
+        var context = JudgingContext(templates: [template], pixelsPerPoint: 3)
+        let work = PictureWork()
+        context.work = work
+        let judged = MaskingAnalyzer().judge(screen.image, context)
+        #expect(judged.verdict.isLeak, "\(judged.message)")
+        #expect((work.spent >= PictureWork.Cost.filtering * Self.screen.area) == isTried, "\(work.spent)")
+    }
+
     /// A small file may be a picture of 64 million pixels, and drawing takes three times a picture's memory.
     @Test(arguments: [(2732, 2064, true), (4097, 2048, false), (8192, 8192, false)])
     func `What is larger than any screen is not drawn`(width: Int, height: Int, isDrawn: Bool) {

@@ -73,8 +73,10 @@ package struct ImageCover: Cover {
         let attempt = trial.attempt(fit)
         // Mixed with a colour it may have content under it as well, unless all is explained.
         if !attempt.leaks.isEmpty, let mixed = fit.mixed?().map(trial.attempt), mixed.leaks.isEmpty { return mixed }
-        // Where little is left another filter may have drawn it.
-        if !attempt.leaks.isEmpty, attempt.explainedShare >= Self.leastExplained, let filtered = fit.filtered {
+        // Where little is left another filter may have drawn it, but what stands off its edges.
+        if !attempt.leaks.isEmpty, attempt.explainedShare >= Self.leastExplained,
+            !fit.isOtherOffEdges(ignored: trial.ignored), let filtered = fit.filtered
+        {
             let others = DrawingFilter.allCases.lazy.compactMap(filtered).map(trial.attempt)
             if let other = others.first(where: \.leaks.isEmpty) { return other }
         }
