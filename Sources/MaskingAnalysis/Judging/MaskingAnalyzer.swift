@@ -99,7 +99,10 @@ public struct MaskingAnalyzer: Sendable {
         if let present { return leaking(present, grid: grid, pixelsPerPoint: context.pixelsPerPoint) }
         examination.isUnknown = true
         examination.blurred = blurred
-        return unknown(grid, measured, blurred, context)
+        let judgement = unknown(grid, measured, blurred, context)
+        // Whoever names an app's covers has said how they look.
+        guard judgement.verdict == .unmasked, context.templates.isEmpty else { return judgement }
+        return ZeroConfigurationJudge(pixelsPerPoint: scale, limits: limits).beside(judgement, grid)
     }
 
     /// The last question: no known cover explains the picture.

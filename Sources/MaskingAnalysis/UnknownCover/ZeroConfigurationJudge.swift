@@ -56,6 +56,17 @@ struct ZeroConfigurationJudge: Sendable {
         return judgement
     }
 
+    /// A screen that nothing covers, or what is visible beside a cover that was laid out for a part of it.
+    func beside(_ whole: Judgement, _ grid: CellGrid) -> Judgement {
+        guard let band = CoveredBand.largest(on: grid, pixelsPerPoint: pixelsPerPoint, limits) else { return whole }
+        let regions = band.open.map {
+            LeakRegion(rectangle: grid.pixelRectangle($0), reason: "app content", strength: 1)
+        }
+        var judgement = band.isEmpty ? whole : .besideArtwork(regions)
+        (judgement.regions, judgement.objections) = (regions, whole.objections)
+        return judgement
+    }
+
     private func likely(_ what: String, _ cover: InferredCover, _ grid: CellGrid) -> Judgement {
         var judgement = Judgement(
             verdict: .unrecognizedCover, certainty: .inferred,

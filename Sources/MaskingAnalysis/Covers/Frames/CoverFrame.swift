@@ -24,6 +24,19 @@ package struct CoverFrame: Hashable, Sendable {
             y1: max(top, last(part.maxY, grid.imageSize.height, grid.rows)))
     }
 
+    /// Cells beside a frame into which a codec may carry what it shows.
+    private static let outerRim = 4
+
+    /// What lies beside it and is visible: an empty bar shows nothing.
+    func open(on grid: CellGrid, ignoring ignored: [CellRectangle] = []) -> [CellRectangle] {
+        let all = CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows)
+        return ignored.reduce(all.subtracting(cells)) { left, hole in left.flatMap { $0.subtracting(hole) } }
+            .filter { bar in
+                let core = bar.clipped(from: cells, by: Self.outerRim)
+                return core.area == 0 || !grid.isOneColor(in: core)
+            }
+    }
+
     /// A smaller part of the screen says little of what is seen.
     private static let leastShare = 0.2
 

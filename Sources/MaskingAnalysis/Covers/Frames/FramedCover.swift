@@ -9,9 +9,6 @@ internal import Vocabulary
 struct FramedCover {
     let cover: any Cover
 
-    /// Cells beside a frame into which a codec may carry what it shows.
-    private static let rim = 4
-
     init(_ cover: any Cover) { self.cover = cover }
 
     /// - Parameter leaks: what the cover leaves of the whole screen; less has to be left outside of a part.
@@ -26,15 +23,7 @@ struct FramedCover {
         guard let inside = cover.attempt(trial.part(frame)), inside.leaks.isEmpty, inside.openText == nil,
             inside.isDistinct
         else { return nil }
-        let all = CellRectangle(x0: 0, y0: 0, x1: trial.grid.columns, y1: trial.grid.rows)
-        let rest = trial.ignored.reduce(all.subtracting(frame.cells)) { left, hole in
-            left.flatMap { $0.subtracting(hole) }
-        }
-        // An empty bar shows nothing.
-        let leaks = rest.filter { bar in
-            let core = bar.clipped(from: frame.cells, by: Self.rim)
-            return core.area == 0 || !trial.grid.isOneColor(in: core)
-        }
+        let leaks = frame.open(on: trial.grid, ignoring: trial.ignored)
         guard !leaks.isEmpty else { return nil }
         let left = Double(leaks.reduce(0) { $0 + $1.area }) / Double(max(1, trial.grid.count))
         return CoverAttempt(
