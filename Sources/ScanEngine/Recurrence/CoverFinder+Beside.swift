@@ -44,6 +44,44 @@ extension CoverFinder {
         }
     }
 
+    /// Whether JPEG alone shows the same as the first picture, and is nearer to another one, from which the first differs: it hides
+    /// what shines through by some parts in a hundred.
+    /// - Parameter others: pictures that differ from the first one.
+    func isBelied(_ group: RecurringGroup, by others: [Int]) async -> Bool {
+        let held = group.held
+        guard !held[group.first].isLossy, group.others.keys.allSatisfy({ held[$0].isLossy }) else { return false }
+        var left = Self.mostComparisons
+        for other in others where !held[other].isLossy {
+            for (witness, member) in group.others.sorted(by: { $0.key < $1.key }) where left > 0 {
+                left -= 1
+                let found = await finding(held[other], beside: held[witness])
+                if let found, found.outcome == .same, found.difference + Self.veil <= member.finding.difference {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+
+    /// Members that are less like a first picture in JPEG than others are, and unlike all of those that are stored without loss.
+    func belied(_ group: RecurringGroup) async -> Set<Int> {
+        let held = group.held
+        let exact = group.others.filter { !held[$0.key].isLossy }
+        guard held[group.first].isLossy, let nearest = exact.values.map(\.finding.difference).min() else { return [] }
+        var left = Self.mostComparisons
+        var alone: Set<Int> = []
+        for (place, member) in exact.sorted(by: { $0.key < $1.key })
+        where member.finding.difference >= nearest + Self.veil && !held[place].isWitness {
+            var isAlone = true
+            for rival in exact.keys.sorted() where rival != place && left > 0 && isAlone {
+                left -= 1
+                isAlone = await finding(held[place], beside: held[rival])?.outcome != .same
+            }
+            if isAlone { alone.insert(place) }
+        }
+        return alone
+    }
+
     /// A narrow first picture cuts the lettering of wide ones, which show it to each other.
     func seeBesideFirst(_ others: inout [Int: RecurringGroup.Member], _ held: [HeldPicture]) async {
         var left = Self.mostComparisons

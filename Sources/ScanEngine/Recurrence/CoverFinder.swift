@@ -20,7 +20,7 @@ struct CoverFinder: Sendable {
     private static let widestTurn = 5.0
     /// Levels by which the mean difference grows where content shines through by 2 %: black and white differ by five then, a
     /// list and a photograph by less than one. Codecs and smaller copies add 0.4 at most.
-    private static let veil: Float = 0.5
+    static let veil: Float = 0.5
     /// Paths that a report lists.
     private static let listedPaths = 16
 
@@ -198,6 +198,10 @@ struct CoverFinder: Sendable {
         await seeBesideFirst(&others, held)
         var group = RecurringGroup(held: held, first: first, others: others, scales: scales)
         let shown = held[first]
+        guard group.isEvidence, mayTell(group.members, held) else { return nil }
+        let unlike = looks.filter { $0.value.outcome == .different && $0.value.finding?.differsBeside != true }.keys
+        if await isBelied(group, by: unlike.sorted()) { return nil }
+        await group.leaveOut(belied(group))
         guard group.isEvidence, mayTell(group.members, held) else { return nil }
         // What is only unchanged may be a screen on its side.
         let isTurned = !group.members.contains(where: isScaled)

@@ -19,6 +19,9 @@ struct HeldPicture: Sendable {
     /// Whether it shows a cover that the configuration names.
     var isKnownCover: Bool { report.verdict == .masked }
 
+    /// Whether it is stored in JPEG.
+    var isLossy: Bool { report.container.flatMap(ContainerKind.init)?.isLossy == true }
+
     /// `nil` for launch images, which belong to none.
     var scene: String? { item.isLaunchImage ? nil : report.scene ?? "default" }
 

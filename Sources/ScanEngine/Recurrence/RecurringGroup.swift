@@ -41,6 +41,9 @@ struct RecurringGroup: Sendable {
         (self.held, self.first, self.others, self.scales) = (held, first, others, scales)
     }
 
+    /// Goes on without some of the others.
+    mutating func leaveOut(_ places: Set<Int>) { others = others.filter { !places.contains($0.key) } }
+
     /// Believes no more than what pictures show that a template masks. Those that share nothing with them go.
     mutating func limit(to known: [Int: [RecurrenceJudge.Finding]]) {
         self.known = known

@@ -99,7 +99,8 @@ enum FoundCoverDrawing {
             let file = folder.appendingPathComponent("\(snapshots)/\(path)")
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(PNGEncoder.encode(image)).write(to: file)
+            let isJPEG = path.hasSuffix(".jpeg")
+            try Data(isJPEG ? JPEGEncoder.encode(image, quality: 90) : PNGEncoder.encode(image)).write(to: file)
         }
         return folder
     }
