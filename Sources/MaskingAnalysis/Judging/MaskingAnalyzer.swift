@@ -102,7 +102,7 @@ public struct MaskingAnalyzer: Sendable {
         let judgement = unknown(grid, measured, blurred, context)
         // Whoever names an app's covers has said how they look.
         guard judgement.verdict == .unmasked, context.templates.isEmpty else { return judgement }
-        return ZeroConfigurationJudge(pixelsPerPoint: scale, limits: limits).beside(judgement, grid)
+        return ZeroConfigurationJudge(pixelsPerPoint: scale, limits: limits).beside(judgement, grid, context.work)
     }
 
     /// The last question: no known cover explains the picture.

@@ -57,8 +57,10 @@ struct ZeroConfigurationJudge: Sendable {
     }
 
     /// A screen that nothing covers, or what is visible beside a cover that was laid out for a part of it.
-    func beside(_ whole: Judgement, _ grid: CellGrid) -> Judgement {
-        guard let band = CoveredBand.largest(on: grid, pixelsPerPoint: pixelsPerPoint, limits) else { return whole }
+    func beside(_ whole: Judgement, _ grid: CellGrid, _ work: PictureWork?) -> Judgement {
+        guard let band = CoveredBand.largest(on: grid, pixelsPerPoint: pixelsPerPoint, limits, work) else {
+            return whole
+        }
         let regions = band.open.map {
             LeakRegion(rectangle: grid.pixelRectangle($0), reason: "app content", strength: 1)
         }

@@ -45,14 +45,15 @@ extension CoverFinder {
     }
 
     /// Whether JPEG alone shows the same as the first picture, and is nearer to another one, from which the first differs: it hides
-    /// what shines through by some parts in a hundred.
+    /// what shines through by some parts in a hundred. So it counts where more would have to be compared than may be.
     /// - Parameter others: pictures that differ from the first one.
     func isBelied(_ group: RecurringGroup, by others: [Int]) async -> Bool {
         let held = group.held
         guard !held[group.first].isLossy, group.others.keys.allSatisfy({ held[$0].isLossy }) else { return false }
         var left = Self.mostComparisons
         for other in others where !held[other].isLossy {
-            for (witness, member) in group.others.sorted(by: { $0.key < $1.key }) where left > 0 {
+            for (witness, member) in group.others.sorted(by: { $0.key < $1.key }) {
+                guard left > 0 else { return true }
                 left -= 1
                 let found = await finding(held[other], beside: held[witness])
                 if let found, found.outcome == .same, found.difference + Self.veil <= member.finding.difference {

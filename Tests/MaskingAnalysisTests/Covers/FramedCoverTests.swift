@@ -40,17 +40,7 @@ import Vocabulary
         let size = PixelSize(width: frame.width, height: frame.height)
         let cover = Technique.drawn(fit, on: Screen(testDescription: "", size: size, scale: frame.screen.scale))
         let page = Canvas.list(frame.screen, dark: true).image
-        let part = frame.part
-        return RGBAImage(size: page.size) { pixels in
-            for y in 0..<page.height {
-                for x in 0..<page.width {
-                    let isCovered = part.intersects(PixelRectangle(x: x, y: y, width: 1, height: 1))
-                    let color = isCovered ? cover[x - frame.x, y - frame.y] : page[x, y]
-                    let at = (y * page.width + x) * 4
-                    (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]) = color
-                }
-            }
-        }
+        return Canvas.paste(frame.part, of: cover, at: (frame.x, frame.y), onto: page)
     }
 
     private static func area(_ regions: [LeakRegion], in part: PixelRectangle) -> Int {
@@ -96,16 +86,7 @@ import Vocabulary
         let place = PixelRectangle(
             x: frame.part.x + frame.part.width / 2 - 150, y: frame.part.y + frame.part.height / 6, width: 300,
             height: 60)
-        image = RGBAImage(size: image.size) { [image] pixels in
-            for y in 0..<image.height {
-                for x in 0..<image.width {
-                    let isText = place.intersects(PixelRectangle(x: x, y: y, width: 1, height: 1))
-                    let at = (y * image.width + x) * 4
-                    (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]) =
-                        isText ? text.image[x - place.x, y - place.y] : image[x, y]
-                }
-            }
-        }
+        image = Canvas.paste(place, of: text.image, at: (place.x, place.y), onto: image)
         let judgement = Technique.judge(image, frame.screen, [Technique.template(fit: .aspectFill)])
         #expect(judgement.verdict.isLeak)
         let letters = place.intersection(

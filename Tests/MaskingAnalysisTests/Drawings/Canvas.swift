@@ -175,12 +175,19 @@ struct Canvas {
             })
     }
 
-    /// `part` of one picture laid over another.
-    static func paste(_ part: PixelRectangle, of source: RGBAImage, onto target: RGBAImage) -> RGBAImage {
+    /// `part` of a picture shown from one that lies above it.
+    /// - Parameters:
+    ///   - part: in pixels of the target.
+    ///   - place: where the source's first pixel lies.
+    static func paste(
+        _ part: PixelRectangle, of source: RGBAImage, at place: (x: Int, y: Int) = (0, 0), onto target: RGBAImage
+    ) -> RGBAImage {
         var pixels = target.pixels
         for y in part.y..<part.maxY {
-            let range = ((y * target.width + part.x) * 4)..<((y * target.width + part.maxX) * 4)
-            pixels.replaceSubrange(range, with: source.pixels[range])
+            let own = (y - place.y) * source.width - place.x
+            pixels.replaceSubrange(
+                ((y * target.width + part.x) * 4)..<((y * target.width + part.maxX) * 4),
+                with: source.pixels[((own + part.x) * 4)..<((own + part.maxX) * 4)])
         }
         return RGBAImage(size: target.size, pixels: pixels)
     }

@@ -63,16 +63,7 @@ import Vocabulary
     }
 
     private static func shown(_ image: RGBAImage, _ part: PixelRectangle, above page: RGBAImage) -> RGBAImage {
-        RGBAImage(size: page.size) { pixels in
-            for y in 0..<page.height {
-                for x in 0..<page.width {
-                    let isCovered = part.intersects(PixelRectangle(x: x, y: y, width: 1, height: 1))
-                    let color = isCovered ? image[x - part.x, y - part.y] : page[x, y]
-                    let at = (y * page.width + x) * 4
-                    (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]) = color
-                }
-            }
-        }
+        Canvas.paste(part, of: image, at: (part.x, part.y), onto: page)
     }
 
     private static func judge(_ image: RGBAImage, _ screen: Screen, _ templates: [OverlayTemplate] = []) -> Judgement {

@@ -22,22 +22,29 @@ struct CoveredBand {
     /// An upright screen is as wide as the turned one is high, and a fitted cover as far from one end as from the other, up to so
     /// many cells that lie on seams.
     private static let slack = 6
+    /// Parts that are judged.
+    /// No limit of a verdict: what judging may cost.
+    private static let most = 4
 
     /// The largest one of a screen.
-    static func largest(on grid: CellGrid, pixelsPerPoint: Double, _ limits: CoverLimits) -> CoveredBand? {
+    static func largest(
+        on grid: CellGrid, pixelsPerPoint: Double, _ limits: CoverLimits, _ work: PictureWork?
+    ) -> CoveredBand? {
+        work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
         var bands: [CoverFrame] = []
         for frame in CoverFrame.all(on: grid)
         where isBand(frame.cells, of: grid) && hasOneGround(frame.cells, grid) {
             if !bands.contains(where: { $0.cells == frame.cells }) { bands.append(frame) }
         }
-        for band in bands.sorted(by: { $0.cells.area > $1.cells.area }) {
+        for band in bands.sorted(by: { $0.cells.area > $1.cells.area }).prefix(most) {
             let open = band.open(on: grid)
             guard !open.isEmpty else { continue }
             guard !grid.isOneColor(in: band.cells) else {
                 if isColumn(band.cells, of: grid) { return CoveredBand(open: open, isEmpty: true) }
                 continue
             }
-            for part in layouts(band.cells, of: grid) {
+            for part in layouts(band.cells, of: grid) where work?.isExhausted != true {
+                work?.spend(PictureWork.Cost.content, pixels: part.imageSize.area)
                 guard let cover = InferredCover(part, pixelsPerPoint: pixelsPerPoint, limits: limits), cover.isCover,
                     !cover.artwork.isEmpty, !cover.isFaint
                 else { continue }
