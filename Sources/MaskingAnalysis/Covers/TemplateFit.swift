@@ -13,6 +13,9 @@ struct TemplateFit: Sendable {
     var prediction: Prediction
     /// Draws a fine-grained cover moved by a pixel; asked for where nothing else is left to compare.
     var grain: (@Sendable () -> GrainStrength)?
+    /// The same cover in the colours of the other gamut; asked for where a fine-grained cover explains all but its grain, of
+    /// which nobody knows yet whether it is in these colours.
+    var recoloured: (@Sendable () -> TemplateFit?)?
     /// The same cover mixed with the colour that fits best; asked for where the cover as it is does not explain all.
     var mixed: (@Sendable () -> TemplateFit?)?
     /// The same cover enlarged by another filter; asked for where little is left.

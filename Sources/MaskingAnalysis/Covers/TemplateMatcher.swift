@@ -100,14 +100,47 @@ struct TemplateMatcher: Sendable {
             if foundPlacement == placement { break }
         }
         guard let fit = found, let placement = foundPlacement else { return found }
-        let drawing = CoverDrawing(id: id, picture: image, background: background, screen: grid.imageSize)
+        let drawing = CoverDrawing(
+            id: id, picture: image, background: background, screen: grid.imageSize, gamuts: gamuts)
+        return closer(fit, drawing, placement, grid)
+    }
+
+    /// A fit with the closer looks that may be asked for.
+    private func closer(
+        _ fit: TemplateFit, _ drawing: CoverDrawing, _ placement: OverlayPlacement, _ grid: CellGrid
+    ) -> TemplateFit {
+        var found = fit
         if !fit.prediction.fineBlocks.isEmpty {
             let moved = movedDrawings(drawing, placement, fit.gamut)
-            found?.grain = { GrainStrength(drawn: fit.prediction, moved: moved()) }
+            found.grain = { GrainStrength(drawn: fit.prediction, moved: moved()) }
+            // What explains all is kept before the others are tried.
+            if fit.residual.misfit < Self.settled, let other = drawing.gamuts.first(where: { $0 != fit.gamut }) {
+                found.recoloured = { recoloured(fit, other, drawing, placement, grid) }
+            }
         }
-        found?.mixed = { mixed(fit, drawing, placement, gamuts, grid) }
-        found?.filtered = { filtered(fit, $0, drawing, placement, grid) }
+        found.mixed = { mixed(fit, drawing, placement, grid) }
+        found.filtered = { filtered(fit, $0, drawing, placement, grid) }
         return found
+    }
+
+    /// The cover as in `fit`, in the colours of another gamut.
+    private func recoloured(
+        _ fit: TemplateFit, _ gamut: ColorGamut, _ drawing: CoverDrawing, _ placement: OverlayPlacement,
+        _ grid: CellGrid
+    ) -> TemplateFit? {
+        var pixels: RGBAImage?
+        let key = PredictionCache.Key(template: drawing.id, placement: placement, screen: drawing.screen, gamut: gamut)
+        guard work?.isExhausted != true,
+            let drawn = cache.prediction(key, of: drawing.picture, over: drawing.background, pixels: &pixels, work)
+        else { return nil }
+        work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
+        var other = fit
+        other.gamut = gamut
+        other.prediction = drawn
+        other.residual = Residual(of: grid, against: drawn)
+        var narrowed = drawing
+        narrowed.gamuts = [gamut]
+        return closer(other, narrowed, placement, grid)
     }
 
     /// A cover on one size of screen.
@@ -116,6 +149,8 @@ struct TemplateMatcher: Sendable {
         var picture: CoverPicture
         var background: RGBColor
         var screen: PixelSize
+        /// In which its colours may be stored.
+        var gamuts: [ColorGamut]
     }
 
     /// The drawing moved by a pixel to each side.
@@ -140,8 +175,7 @@ struct TemplateMatcher: Sendable {
 
     /// The cover as in `fit`, mixed with one colour, aligned anew.
     private func mixed(
-        _ fit: TemplateFit, _ drawing: CoverDrawing, _ placement: OverlayPlacement, _ gamuts: [ColorGamut],
-        _ grid: CellGrid
+        _ fit: TemplateFit, _ drawing: CoverDrawing, _ placement: OverlayPlacement, _ grid: CellGrid
     ) -> TemplateFit? {
         var best: TemplateFit?
         var pixels: RGBAImage?
@@ -159,7 +193,7 @@ struct TemplateMatcher: Sendable {
             guard mixed.residual.misfit < best?.residual.misfit ?? .infinity else { return }
             mixed.gamut = gamut
             mixed.drawing = "\(fit.drawing), mixed with one colour"
-            (mixed.grain, mixed.mixed) = (nil, nil)
+            (mixed.grain, mixed.recoloured, mixed.mixed) = (nil, nil, nil)
             if !mixed.prediction.fineBlocks.isEmpty {
                 let moved = movedDrawings(drawing, placement, gamut)
                 let prediction = mixed.prediction
@@ -167,7 +201,7 @@ struct TemplateMatcher: Sendable {
             }
             best = mixed
         }
-        for gamut in gamuts { attempt(placement, gamut) }
+        for gamut in drawing.gamuts { attempt(placement, gamut) }
         if let fit = best, fit.residual.misfit > 0, fit.residual.misfit < Self.worthAligning,
             let better = Alignment.refine(placement, grid: grid, fit: fit)
         {
@@ -197,7 +231,7 @@ struct TemplateMatcher: Sendable {
         other.prediction = Prediction(grid: cells(movedBy: 0, 0))
         other.residual = Residual(of: grid, against: other.prediction)
         other.drawing = "\(fit.drawing), enlarged crisply"
-        (other.grain, other.mixed, other.filtered) = (nil, nil, nil)
+        (other.grain, other.recoloured, other.mixed, other.filtered) = (nil, nil, nil, nil)
         if !other.prediction.fineBlocks.isEmpty {
             let prediction = other.prediction
             other.grain = {

@@ -71,16 +71,25 @@ package struct ImageCover: Cover {
             background: background, grid: trial.grid, pixelsPerPoint: trial.pixelsPerPoint)
         guard let fit else { return nil }
         let attempt = trial.attempt(fit)
-        // Mixed with a colour it may have content under it as well, unless all is explained.
-        if !attempt.leaks.isEmpty, let mixed = fit.mixed?().map(trial.attempt), mixed.leaks.isEmpty { return mixed }
-        // Where little is left another filter may have drawn it, but what stands off its edges.
-        if !attempt.leaks.isEmpty, attempt.explainedShare >= Self.leastExplained,
-            !fit.isOtherOffEdges(ignored: trial.ignored), let filtered = fit.filtered
-        {
-            let others = DrawingFilter.allCases.lazy.compactMap(filtered).map(trial.attempt)
-            if let other = others.first(where: \.leaks.isEmpty) { return other }
+        guard !attempt.leaks.isEmpty else { return attempt }
+        // The cells of a fine-grained cover explain its colours in either gamut; its blocks do not.
+        if let other = fit.recoloured?() {
+            let recoloured = trial.attempt(other)
+            if recoloured.leaks.isEmpty { return recoloured }
+            if let changed = changed(other, recoloured, trial) { return changed }
         }
-        return attempt
+        return changed(fit, attempt, trial) ?? attempt
+    }
+
+    /// As a renderer may have changed it, where that explains all.
+    private func changed(_ fit: TemplateFit, _ attempt: CoverAttempt, _ trial: CoverTrial) -> CoverAttempt? {
+        // Mixed with a colour it may have content under it as well, unless all is explained.
+        if let mixed = fit.mixed?().map(trial.attempt), mixed.leaks.isEmpty { return mixed }
+        // Where little is left another filter may have drawn it, but what stands off its edges.
+        guard attempt.explainedShare >= Self.leastExplained, !fit.isOtherOffEdges(ignored: trial.ignored),
+            let filtered = fit.filtered
+        else { return nil }
+        return DrawingFilter.allCases.lazy.compactMap(filtered).map(trial.attempt).first(where: \.leaks.isEmpty)
     }
 
     /// A drawing of which less is explained differs by more than its filter: beside each edge of a picture full of them.
