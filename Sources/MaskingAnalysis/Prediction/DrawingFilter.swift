@@ -56,14 +56,14 @@ enum DrawingFilter: CaseIterable {
     static let mostPixels = 8 << 20
 
     /// The picture on a screen, pixel by pixel, with a border of one pixel around it; `nil` where the picture is not enlarged,
-    /// or not opaque, or the screen is larger than any.
+    /// or the screen is larger than any.
     func draw(
         _ image: RGBAImage, at placement: OverlayPlacement, background: RGBColor, screen: PixelSize
     ) -> RGBAImage? {
         let (across, down) = (
             Double(image.width) / placement.width, Double(image.height) / placement.height
         )
-        guard across < 1, down < 1, screen.area <= Self.mostPixels, image.isOpaque else { return nil }
+        guard across < 1, down < 1, screen.area <= Self.mostPixels else { return nil }
         let columns = taps(-1..<(screen.width + 1), samples: image.width, origin: placement.x, step: across)
         let rows = taps(-1..<(screen.height + 1), samples: image.height, origin: placement.y, step: down)
         let size = PixelSize(width: screen.width + 2, height: screen.height + 2)
@@ -78,7 +78,7 @@ enum DrawingFilter: CaseIterable {
                 for offset in 0..<(2 * reach) {
                     let row = max(0, min(image.height - 1, first + offset))
                     let known = kept.first { $0.row == row }?.line
-                    let line = known ?? self.line(row, of: image, columns)
+                    let line = known ?? self.line(row, of: image, over: back, columns)
                     if known == nil { kept.append((row, line)) }
                     let weight = rows.weights[2 * reach * y + offset]
                     for x in sums.indices { sums[x] += line[x] * weight }
@@ -102,12 +102,14 @@ enum DrawingFilter: CaseIterable {
         pointwiseMin(pointwiseMax(color, SIMD4()), SIMD4(repeating: 255))
     }
 
-    /// A row of the picture as the columns of the screen take it, none of it beyond what 8 bits hold.
-    private func line(_ row: Int, of image: RGBAImage, _ columns: Taps) -> [SIMD4<Float>] {
+    /// A row of the picture over its background as the columns of the screen take it, none of it beyond what 8 bits hold.
+    private func line(_ row: Int, of image: RGBAImage, over back: SIMD4<Float>, _ columns: Taps) -> [SIMD4<Float>] {
         let start = row * image.width * 4
         let own = (0..<image.width).map { x in
             let at = start + 4 * x
-            return SIMD4(Float(image.pixels[at]), Float(image.pixels[at + 1]), Float(image.pixels[at + 2]), 255)
+            let color = SIMD4(Float(image.pixels[at]), Float(image.pixels[at + 1]), Float(image.pixels[at + 2]), 255)
+            let alpha = Float(image.pixels[at + 3]) / 255
+            return color * alpha + back * (1 - alpha)
         }
         var line = [SIMD4<Float>](repeating: SIMD4(), count: columns.first.count)
         for x in line.indices {

@@ -77,17 +77,33 @@ import Vocabulary
         return RGBAImage(size: screen, pixels: result)
     }
 
-    private static func judge(_ image: RGBAImage, _ cover: RGBAImage) -> Judgement {
+    private static func judge(_ image: RGBAImage, _ cover: RGBAImage, over ground: RGBColor = .black) -> Judgement {
         let template = OverlayTemplate(
-            id: "art", kind: .image(CoverPicture(cover), fit: .aspectFill, background: .black))
+            id: "art", kind: .image(CoverPicture(cover), fit: .aspectFill, background: ground))
         return MaskingAnalyzer().judge(image, JudgingContext(templates: [template], pixelsPerPoint: 3))
     }
 
-    @Test(arguments: Filter.allCases, [UInt64(1), 2])
-    func `A small picture that a crisp filter enlarged is the cover, and hides nothing`(filter: Filter, seed: UInt64) {
-        let cover = Self.artwork(seed)
-        let image = Self.enlarged(cover, filter)
-        let judged = Self.judge(image, cover)
+    /// With holes, through which a background is seen.
+    private static func withHoles(_ image: RGBAImage, _ seed: UInt64) -> RGBAImage {
+        let other = artwork(seed)
+        return RGBAImage(size: image.size) { pixels in
+            for at in 0..<image.size.area {
+                for channel in 0..<3 { pixels[4 * at + channel] = image.pixels[4 * at + channel] }
+                pixels[4 * at + 3] = other.pixels[4 * at] < 100 ? 80 : 255
+            }
+        }
+    }
+
+    @Test(arguments: Filter.allCases, [(UInt64(1), true), (2, true), (1, false), (2, false)])
+    func `A small picture that a crisp filter enlarged is the cover, and hides nothing`(
+        filter: Filter, picture: (seed: UInt64, isOpaque: Bool)
+    ) {
+        let cover =
+            picture.isOpaque
+            ? Self.artwork(picture.seed) : Self.withHoles(Self.artwork(picture.seed), picture.seed + 10)
+        let image = Self.enlarged(cover.composited(over: 90), filter)
+        let ground = RGBColor(red: 90, green: 90, blue: 90)
+        let judged = Self.judge(image, cover, over: ground)
         #expect(judged.verdict == .masked, "\(judged.message) \(judged.regions)")
         // Lines of a text, which takes 6 % of what is under its letters away.
         var letters = Canvas(size: Self.screen, scale: 3, .white)
@@ -96,7 +112,7 @@ import Vocabulary
         for at in veiled.indices where at % 4 < 3 && letters.image.pixels[at] < 128 {
             veiled[at] = UInt8((Double(veiled[at]) * 0.94).rounded())
         }
-        let shown = Self.judge(RGBAImage(size: Self.screen, pixels: veiled), cover)
+        let shown = Self.judge(RGBAImage(size: Self.screen, pixels: veiled), cover, over: ground)
         #expect(shown.verdict.isLeak, "\(shown.message)")
     }
 
