@@ -17,6 +17,8 @@ package struct CoverAttempt: Sendable {
     let opacity: Double?
     /// Whether the cover itself is seen in the picture.
     let isPresent: Bool
+    /// It changes from cell to cell in most of the picture: cells of its mean colour are explained whatever they show.
+    private(set) var isFineGrained = false
     /// Share of the cover's own edges that are where they should be; 1 for a cover without any.
     var artworkShare = 1.0
     /// How the cover looks on this screen is a guess, and its artwork is not where it should be: it may have been drawn
@@ -99,8 +101,10 @@ package struct CoverAttempt: Sendable {
             template: fit.template, technique: fit.technique, gamut: fit.gamut, drawing: fit.drawing,
             explainedShare: fit.residual.explainedShare, misfit: fit.residual.misfit,
             leaks: leaks, opacity: opacity,
-            isPresent: (opacity ?? 0) > 0.25 || fit.residual.explainedShare > 0.5)
+            isPresent: (opacity ?? 0) > Self.leastOpacity
+                || !fit.prediction.isFineGrained && fit.residual.explainedShare > Self.presentShare)
         if leaks.isEmpty { self.unreadableRest = unreadableRest }
+        isFineGrained = fit.prediction.isFineGrained
         guard technique == .launchImage, !leaks.isEmpty else { return }
         artworkShare = Self.artworkShare(of: fit)
         isAnotherDrawing = fit.isGuess && artworkShare < Self.leastGuessedArtwork
@@ -159,6 +163,11 @@ package struct CoverAttempt: Sendable {
 
     private static let plainShare = 0.3
 
+    /// Whether the picture is compared with the cover: so much of it is as the cover says, or its artwork shines through.
+    var isSeen: Bool {
+        (opacity ?? 0) >= Self.leastOpacity || !isFineGrained && explainedShare >= Self.presentShare
+    }
+
     /// A flat launch screen has the colour of many pages: it covers only what it explains wholly. One with artwork was
     /// not chosen as a cover by anybody, so its artwork must be there, whole or with content shining through.
     var hasArtworkOrIsChosen: Bool {
@@ -167,6 +176,8 @@ package struct CoverAttempt: Sendable {
         return explainedShare < Self.leastExplained || artworkShare >= Self.leastArtwork
     }
 
+    /// A template that explains this share of a picture is there, whatever else is.
+    static let presentShare = 0.5
     /// Below this opacity the artwork of a cover and content that happens to look like it can't be told apart.
     static let leastOpacity = 0.25
     /// Where less of the picture than this is explained, content may shine through all of the cover. Otherwise the

@@ -12,12 +12,10 @@ public struct MaskingAnalyzer: Sendable {
     /// Launch images are numbered app by app, so their drawings are kept apart from those of templates.
     private let launchMatcher = TemplateMatcher(cache: PredictionCache(keepsPixels: false))
 
-    /// A template that explains this share of a picture is there, whatever else is.
-    private static let presentShare = 0.5
     /// Content spread over this share of the screen's height and width is the screen itself, not a part of it.
     private static let wholeShare = 0.85
     /// A cover whose opacity is estimated within these is there, with content under it.
-    private static let translucentOpacity = 0.25...0.985
+    private static let translucentOpacity = CoverAttempt.leastOpacity...0.985
 
     /// Of the judge without templates.
     let limits: CoverLimits
@@ -83,10 +81,7 @@ public struct MaskingAnalyzer: Sendable {
         examination.blur = measured
         let blurred = BlurJudge(meter: blur).judge(grid, measured, context, ignored: ignored)
         // A flat cover explains every page of its colour; a blur over the whole screen says more.
-        let present = covers.first {
-            ($0.explainedShare >= Self.presentShare || $0.opacity ?? 0 >= Self.translucentOpacity.lowerBound)
-                && $0.hasArtworkOrIsChosen
-        }
+        let present = covers.first { $0.isSeen && $0.hasArtworkOrIsChosen }
         if let blurred, measured.isWholeScreen(grid), present?.opacity ?? 0 < Self.translucentOpacity.lowerBound {
             return blurred
         }
@@ -257,7 +252,7 @@ public struct MaskingAnalyzer: Sendable {
         // Artwork that is all there while most of the screen differs is a cover with content under all of it, however
         // high the estimate: colours that fit the other gamut better raise it by a tenth.
         let seenThrough =
-            cover.explainedShare < Self.presentShare
+            cover.explainedShare < CoverAttempt.presentShare
             ? cover.opacity ?? 0 >= Self.translucentOpacity.lowerBound
             : Self.translucentOpacity.contains(cover.opacity ?? 1)
         let verdict: Verdict =

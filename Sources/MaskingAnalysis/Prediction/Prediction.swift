@@ -27,6 +27,9 @@ struct Prediction: Sendable {
     /// Where the allowance is large all over; see ``GrainStrength``.
     let fineBlocks: [CellRectangle]
 
+    /// Whether that is so in most of it.
+    var isFineGrained: Bool { 2 * fineBlocks.reduce(0) { $0 + $1.area } > grid.count }
+
     /// The share of a neighbour difference that a drawing off by a pixel, or filtered otherwise, may differ by:
     /// a quarter of a cell for the pixel, and as much again for the filter.
     private static let alignmentDivisor: Int16 = 2
