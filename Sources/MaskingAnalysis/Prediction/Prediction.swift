@@ -28,7 +28,12 @@ struct Prediction: Sendable {
     let fineBlocks: [CellRectangle]
 
     /// Whether that is so in most of it.
-    var isFineGrained: Bool { 2 * fineBlocks.reduce(0) { $0 + $1.area } > grid.count }
+    var isFineGrained: Bool {
+        Double(fineBlocks.reduce(0) { $0 + $1.area }) > Self.fineGrainedShare * Double(grid.count)
+    }
+
+    /// What is flat in the rest is as much as a cover that is seen explains.
+    private static let fineGrainedShare = 0.5
 
     /// The share of a neighbour difference that a drawing off by a pixel, or filtered otherwise, may differ by:
     /// a quarter of a cell for the pixel, and as much again for the filter.
