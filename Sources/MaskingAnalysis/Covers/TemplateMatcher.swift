@@ -112,7 +112,8 @@ struct TemplateMatcher: Sendable {
         var found = fit
         if !fit.prediction.fineBlocks.isEmpty {
             let moved = movedDrawings(drawing, placement, fit.gamut)
-            found.grain = { GrainStrength(drawn: fit.prediction, moved: moved()) }
+            let isEnlarged = placement.isEnlarged(drawing.picture.size)
+            found.grain = { GrainStrength(drawn: fit.prediction, moved: moved(), isEnlarged: isEnlarged) }
             // What explains all is kept before the others are tried.
             if fit.residual.misfit < Self.settled, let other = drawing.gamuts.first(where: { $0 != fit.gamut }) {
                 found.recoloured = { recoloured(fit, other, drawing, placement, grid) }
@@ -197,7 +198,10 @@ struct TemplateMatcher: Sendable {
             if !mixed.prediction.fineBlocks.isEmpty {
                 let moved = movedDrawings(drawing, placement, gamut)
                 let prediction = mixed.prediction
-                mixed.grain = { GrainStrength(drawn: prediction, moved: moved().map(mixture.mixed)) }
+                let isEnlarged = placement.isEnlarged(drawing.picture.size)
+                mixed.grain = {
+                    GrainStrength(drawn: prediction, moved: moved().map(mixture.mixed), isEnlarged: isEnlarged)
+                }
             }
             best = mixed
         }
@@ -236,7 +240,8 @@ struct TemplateMatcher: Sendable {
             let prediction = other.prediction
             other.grain = {
                 GrainStrength(
-                    drawn: prediction, moved: [(1, 0), (-1, 0), (0, 1), (0, -1)].map { cells(movedBy: $0, $1) })
+                    drawn: prediction, moved: [(1, 0), (-1, 0), (0, 1), (0, -1)].map { cells(movedBy: $0, $1) },
+                    isEnlarged: true)
             }
         }
         return other
@@ -245,7 +250,7 @@ struct TemplateMatcher: Sendable {
     /// Steps of alignment where sketches tell the size to a few pixels.
     private static let alignments = 4
     /// Below this misfit (three cells of a phone's screen) no other way of drawing can explain more.
-    private static let settled = 0.00002
+    static let settled = 0.00002
     /// A drawing of which more than this share of cells differs plainly is seen through at best: a cover that is present
     /// explains half of the picture.
     private static let hopeless = 0.6

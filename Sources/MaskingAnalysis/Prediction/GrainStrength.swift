@@ -9,9 +9,14 @@ struct GrainStrength {
     /// The same moved by a pixel to each of the four sides: an edge that leaves a cell on one side changes others than on
     /// the other.
     let moved: [CellGrid]
+    /// Drawn larger than its picture, which does not tell what a larger one of the same cover shows between its pixels: letters fill a
+    /// small block. Those are left out then.
+    var isEnlarged = false
 
     /// Cells along a block's side.
     private static let block = 32
+    /// The same where a block's place is free: a strip on which a line of text fits.
+    private static let smallBlock = 16
     /// A cell in which a faithful drawing may differ by more than this hides content: three levels, in sixteenths, which is
     /// 1–2 % opacity.
     private static let fineAllowance = 48
@@ -47,20 +52,64 @@ struct GrainStrength {
     static let fewestCells = 24
 
     /// The fine-grained blocks of a drawing, the last ones up to the screen's edge over others; none where there are few.
+    ///
+    /// Strips of grain fill no block that lies at a multiple of its side, so that smaller ones are looked for in what is left, wherever
+    /// they lie.
     static func blocks(allowance: [Int16], columns: Int, rows: Int) -> [CellRectangle] {
         let side = block
-        let fine = starts(rows).flatMap { y in
-            starts(columns).map { x in CellRectangle(x0: x, y0: y, x1: x + side, y1: y + side) }
-        }.filter { bounds in
+        var isFine = allowance.map { $0 > fineAllowance }
+        func count(_ bounds: CellRectangle) -> Int {
             var found = 0
             for row in bounds.y0..<bounds.y1 {
-                for column in bounds.x0..<bounds.x1 where allowance[row * columns + column] > fineAllowance {
-                    found += 1
+                for column in bounds.x0..<bounds.x1 where isFine[row * columns + column] { found += 1 }
+            }
+            return found
+        }
+        let large = starts(rows).flatMap { y in
+            starts(columns).map { x in CellRectangle(x0: x, y0: y, x1: x + side, y1: y + side) }
+        }.filter { Double(count($0)) >= fineShare * Double($0.area) }
+        let found = large.count >= fewestFineBlocks ? large : []
+        for bounds in found {
+            for row in bounds.y0..<bounds.y1 {
+                for column in bounds.x0..<bounds.x1 { isFine[row * columns + column] = false }
+            }
+        }
+        let small = smallBlocks(isFine, columns: columns, rows: rows)
+        return found + (small.reduce(0) { $0 + $1.area } >= fewestFineBlocks * side * side ? small : [])
+    }
+
+    /// Fine-grained blocks of a quarter of the size, none of which lies over another.
+    private static func smallBlocks(_ isFine: [Bool], columns: Int, rows: Int) -> [CellRectangle] {
+        let (side, step) = (smallBlock, smallBlock / 4)
+        let (right, bottom) = (columns - ScreenEdge.depth, rows - ScreenEdge.depth)
+        guard right >= side, bottom >= side else { return [] }
+        // Fine cells in rectangles from the first cell on.
+        var sums = [Int32](repeating: 0, count: (columns + 1) * (rows + 1))
+        for row in 0..<rows {
+            var line: Int32 = 0
+            for column in 0..<columns {
+                line += isFine[row * columns + column] ? 1 : 0
+                sums[(row + 1) * (columns + 1) + column + 1] = sums[row * (columns + 1) + column + 1] + line
+            }
+        }
+        var found: [CellRectangle] = []
+        /// For each place of a row, where the last block there ends.
+        var ends = [Int](repeating: 0, count: columns)
+        for y in stride(from: 0, through: bottom - side, by: step) {
+            let (above, below) = (y * (columns + 1), (y + side) * (columns + 1))
+            var x = 0
+            while x <= right - side {
+                let fine = sums[below + x + side] - sums[below + x] - sums[above + x + side] + sums[above + x]
+                if Double(fine) >= fineShare * Double(side * side), ends[x] <= y, ends[x + side - 1] <= y {
+                    found.append(CellRectangle(x0: x, y0: y, x1: x + side, y1: y + side))
+                    for column in x..<(x + side) { ends[column] = y + side }
+                    x += side
+                } else {
+                    x += step
                 }
             }
-            return Double(found) >= fineShare * Double(bounds.area)
         }
-        return fine.count >= fewestFineBlocks ? fine : []
+        return found
     }
 
     /// Where blocks begin along a side of so many cells. What a renderer may blend at its end is in none.
@@ -78,7 +127,7 @@ struct GrainStrength {
         var compared: [CellRectangle] = []
         var (strength, energy) = (0.0, 0.0)
         var windows = GrainWindows()
-        for bounds in drawn.fineBlocks {
+        for bounds in drawn.fineBlocks where !isEnlarged || bounds.width == Self.block {
             let cells = (bounds.y0..<bounds.y1).flatMap { row in
                 (bounds.x0..<bounds.x1).map { row * grid.columns + $0 }
             }
@@ -90,9 +139,10 @@ struct GrainStrength {
                 bounds, own: fit.own, curve: fit.curve, range: cells.map { Double(drawn.grid.cells[$0].w) },
                 rest: fit.rest, opacity: fit.opacity)
             let mean = fit.rest.reduce(SIMD4<Double>(), +) / Double(cells.count)
+            // A small one may be a single edge, of which a codec takes as much as content does.
             let isWeak =
-                !Self.blockOpacity.contains(fit.opacity)
-                || mean.largestDifference > Self.largestShade
+                bounds.width == Self.block
+                && (!Self.blockOpacity.contains(fit.opacity) || mean.largestDifference > Self.largestShade)
             for (at, rest) in zip(cells, fit.rest) where isWeak || isBeyond(rest, at, grid) {
                 mask.marks[at] = CellMark.faint.rawValue
             }

@@ -45,6 +45,14 @@ struct OverlayPlacement: Sendable, Hashable {
         x == 0 && y == 0 && width == Double(screen.width) && height == Double(screen.height)
     }
 
+    /// Whether an image of so many pixels is drawn larger than it is, by more than a rounded size.
+    func isEnlarged(_ image: PixelSize) -> Bool {
+        width > Self.sameSize * Double(image.width) || height > Self.sameSize * Double(image.height)
+    }
+
+    /// A screen's sides in pixels are rounded, and a picture of one may be of another that is as wide but for a hundredth.
+    private static let sameSize = 1.02
+
     /// The same on a copy of the screen.
     func scaled(from screen: PixelSize, to copy: PixelSize) -> OverlayPlacement {
         let across = Double(copy.width) / Double(screen.width)

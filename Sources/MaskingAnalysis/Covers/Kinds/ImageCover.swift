@@ -55,9 +55,10 @@ package struct ImageCover: Cover {
 
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
         let drawn = drawn(trial)
-        guard
-            var attempt = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial) ?? reflowed(trial) ?? drawn
-        else { return nil }
+        var found = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial)
+        // What is drawn as the template says, and shows something in its grain, has its texts in no other lines.
+        if found == nil, drawn.map({ $0.misfit >= TemplateMatcher.settled }) ?? true { found = reflowed(trial) }
+        guard var attempt = found ?? drawn else { return nil }
         attempt.maskedMessage = "the overlay image explains the whole picture (\(attempt.drawing))"
         return attempt
     }
