@@ -163,11 +163,11 @@ import Vocabulary
 
     /// Whether a drawing is fine-grained that may differ so much, in sixteenths of a level, in a share of its cells.
     private static func isFine(
-        columns: Int = 128, rows: Int = 128, blocks: Int = 16, allowance: Int = 60, share: Double = 1
+        columns: Int = 128, rows: Int = 128, blocks: Int = 16, allowance: Int = 60, share: Double = 1, strip: Int = 32
     ) -> Bool {
         let allowances = (0..<columns * rows).map { at -> Int16 in
             let (x, y) = (at % columns, at / columns)
-            let isFine = x / 32 + y / 32 * 4 < blocks && Double(y % 32) < 32 * share
+            let isFine = x / 32 + y / 32 * 4 < blocks && y % 32 < strip && Double((x + y) % 10) < 10 * share
             return isFine ? Int16(allowance) : 0
         }
         return !GrainStrength.blocks(allowance: allowances, columns: columns, rows: rows).isEmpty
@@ -178,6 +178,9 @@ import Vocabulary
             isFine(allowance: Int($0))
         },
         Edge("three quarters of a block are fine", takes: 0.8, not: 0.7) { isFine(share: $0) },
+        Edge("a strip holds smaller blocks, of which it fills three quarters", takes: 12, not: 11) {
+            isFine(strip: Int($0))
+        },
         Edge("four blocks have room for content", takes: 4, not: 3) { isFine(blocks: Int($0)) },
         Edge("a fourth block ends two cells before the screen's edge", takes: 99, not: 98) {
             isFine(columns: Int($0), rows: 32)
