@@ -15,10 +15,8 @@ package struct CoverAttempt: Sendable {
     let leaks: [CellGroup]
     /// Estimated opacity where the cover has structure of its own to compare.
     let opacity: Double?
-    /// Whether the cover itself is seen in the picture.
+    /// Whether the cover itself is seen in the picture: so much of it is as the cover says, or its artwork shines through.
     let isPresent: Bool
-    /// It changes from cell to cell in most of the picture: cells of its mean colour are explained whatever they show.
-    private(set) var isFineGrained = false
     /// Share of the cover's own edges that are where they should be; 1 for a cover without any.
     var artworkShare = 1.0
     /// How the cover looks on this screen is a guess, and its artwork is not where it should be: it may have been drawn
@@ -101,10 +99,10 @@ package struct CoverAttempt: Sendable {
             template: fit.template, technique: fit.technique, gamut: fit.gamut, drawing: fit.drawing,
             explainedShare: fit.residual.explainedShare, misfit: fit.residual.misfit,
             leaks: leaks, opacity: opacity,
-            isPresent: (opacity ?? 0) > Self.leastOpacity
-                || !fit.prediction.isFineGrained && fit.residual.explainedShare > Self.presentShare)
+            // Cells of a fine-grained cover's mean colour are explained whatever they show.
+            isPresent: (opacity ?? 0) >= Self.leastOpacity
+                || !fit.prediction.isFineGrained && fit.residual.explainedShare >= Self.presentShare)
         if leaks.isEmpty { self.unreadableRest = unreadableRest }
-        isFineGrained = fit.prediction.isFineGrained
         guard technique == .launchImage, !leaks.isEmpty else { return }
         artworkShare = Self.artworkShare(of: fit)
         isAnotherDrawing = fit.isGuess && artworkShare < Self.leastGuessedArtwork
@@ -162,11 +160,6 @@ package struct CoverAttempt: Sendable {
     }
 
     private static let plainShare = 0.3
-
-    /// Whether the picture is compared with the cover: so much of it is as the cover says, or its artwork shines through.
-    var isSeen: Bool {
-        (opacity ?? 0) >= Self.leastOpacity || !isFineGrained && explainedShare >= Self.presentShare
-    }
 
     /// A flat launch screen has the colour of many pages: it covers only what it explains wholly. One with artwork was
     /// not chosen as a cover by anybody, so its artwork must be there, whole or with content shining through.

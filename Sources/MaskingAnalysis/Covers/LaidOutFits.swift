@@ -68,7 +68,7 @@ extension TemplateMatcher {
                 let moved = [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)].compactMap {
                     drawing.cells(grid, moved: $0, work)?.converted(to: gamut)
                 }
-                return GrainStrength(drawn: prediction, moved: moved, isEnlarged: true)
+                return GrainStrength(drawn: prediction, moved: moved, takesSmallBlocks: false)
             }
         }
         return fit

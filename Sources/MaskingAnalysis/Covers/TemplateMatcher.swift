@@ -112,8 +112,8 @@ struct TemplateMatcher: Sendable {
         var found = fit
         if !fit.prediction.fineBlocks.isEmpty {
             let moved = movedDrawings(drawing, placement, fit.gamut)
-            let isEnlarged = placement.isEnlarged(drawing.picture.size)
-            found.grain = { GrainStrength(drawn: fit.prediction, moved: moved(), isEnlarged: isEnlarged) }
+            let isAsLarge = !placement.isEnlarged(drawing.picture.size)
+            found.grain = { GrainStrength(drawn: fit.prediction, moved: moved(), takesSmallBlocks: isAsLarge) }
             // What explains all is kept before the others are tried.
             if fit.residual.misfit < Self.settled, let other = drawing.gamuts.first(where: { $0 != fit.gamut }) {
                 found.recoloured = { recoloured(fit, other, drawing, placement, grid) }
@@ -198,9 +198,9 @@ struct TemplateMatcher: Sendable {
             if !mixed.prediction.fineBlocks.isEmpty {
                 let moved = movedDrawings(drawing, placement, gamut)
                 let prediction = mixed.prediction
-                let isEnlarged = placement.isEnlarged(drawing.picture.size)
+                let isAsLarge = !placement.isEnlarged(drawing.picture.size)
                 mixed.grain = {
-                    GrainStrength(drawn: prediction, moved: moved().map(mixture.mixed), isEnlarged: isEnlarged)
+                    GrainStrength(drawn: prediction, moved: moved().map(mixture.mixed), takesSmallBlocks: isAsLarge)
                 }
             }
             best = mixed
@@ -241,7 +241,7 @@ struct TemplateMatcher: Sendable {
             other.grain = {
                 GrainStrength(
                     drawn: prediction, moved: [(1, 0), (-1, 0), (0, 1), (0, -1)].map { cells(movedBy: $0, $1) },
-                    isEnlarged: true)
+                    takesSmallBlocks: false)
             }
         }
         return other

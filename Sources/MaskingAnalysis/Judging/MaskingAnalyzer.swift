@@ -81,7 +81,7 @@ public struct MaskingAnalyzer: Sendable {
         examination.blur = measured
         let blurred = BlurJudge(meter: blur).judge(grid, measured, context, ignored: ignored)
         // A flat cover explains every page of its colour; a blur over the whole screen says more.
-        let present = covers.first { $0.isSeen && $0.hasArtworkOrIsChosen }
+        let present = covers.first { $0.isPresent && $0.hasArtworkOrIsChosen }
         if let blurred, measured.isWholeScreen(grid), present?.opacity ?? 0 < Self.translucentOpacity.lowerBound {
             return blurred
         }

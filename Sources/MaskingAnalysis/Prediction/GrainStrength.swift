@@ -9,9 +9,9 @@ struct GrainStrength {
     /// The same moved by a pixel to each of the four sides: an edge that leaves a cell on one side changes others than on
     /// the other.
     let moved: [CellGrid]
-    /// Drawn larger than its picture, which does not tell what a larger one of the same cover shows between its pixels: letters fill a
-    /// small block. Those are left out then.
-    var isEnlarged = false
+    /// Whether small blocks are compared, which letters fill: not where the cover is drawn larger than its picture, or its parts
+    /// laid out anew. A larger picture of it shows more between the pixels of this one.
+    var takesSmallBlocks = true
 
     /// Cells along a block's side.
     private static let block = 32
@@ -74,8 +74,10 @@ struct GrainStrength {
                 for column in bounds.x0..<bounds.x1 { isFine[row * columns + column] = false }
             }
         }
+        let leastArea = fewestFineBlocks * side * side
+        guard Double(isFine.count(where: \.self)) >= fineShare * Double(leastArea) else { return found }
         let small = smallBlocks(isFine, columns: columns, rows: rows)
-        return found + (small.reduce(0) { $0 + $1.area } >= fewestFineBlocks * side * side ? small : [])
+        return found + (small.reduce(0) { $0 + $1.area } >= leastArea ? small : [])
     }
 
     /// Fine-grained blocks of a quarter of the size, none of which lies over another.
@@ -127,7 +129,7 @@ struct GrainStrength {
         var compared: [CellRectangle] = []
         var (strength, energy) = (0.0, 0.0)
         var windows = GrainWindows()
-        for bounds in drawn.fineBlocks where !isEnlarged || bounds.width == Self.block {
+        for bounds in drawn.fineBlocks where takesSmallBlocks || bounds.width == Self.block {
             let cells = (bounds.y0..<bounds.y1).flatMap { row in
                 (bounds.x0..<bounds.x1).map { row * grid.columns + $0 }
             }

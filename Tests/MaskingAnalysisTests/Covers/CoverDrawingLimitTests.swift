@@ -73,6 +73,10 @@ import Vocabulary
         Edge("what leaves a fifty-thousandth unexplained needs no other gamut", takes: 130, not: 210) {
             isWide(rows: Int($0))
         },
+        Edge("a picture that is drawn larger by a fiftieth is enlarged", takes: 1.03, not: 1.01) {
+            OverlayPlacement(x: 0, y: 0, width: 400 * $0, height: 400).isEnlarged(size)
+                && OverlayPlacement(x: 0, y: 0, width: 400, height: 400 * $0).isEnlarged(size)
+        },
     ]
 
     @Test(arguments: edges)

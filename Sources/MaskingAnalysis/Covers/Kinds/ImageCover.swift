@@ -57,7 +57,7 @@ package struct ImageCover: Cover {
         let drawn = drawn(trial)
         var found = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial)
         // What is drawn as the template says, and shows something in its grain, has its texts in no other lines.
-        if found == nil, drawn.map({ $0.misfit >= TemplateMatcher.settled }) ?? true { found = reflowed(trial) }
+        if found == nil, drawn?.misfit ?? .infinity >= TemplateMatcher.settled { found = reflowed(trial) }
         guard var attempt = found ?? drawn else { return nil }
         attempt.maskedMessage = "the overlay image explains the whole picture (\(attempt.drawing))"
         return attempt

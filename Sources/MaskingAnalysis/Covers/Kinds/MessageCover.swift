@@ -108,12 +108,13 @@ package struct MessageCover: Cover {
         }
         // A flat card without any text hides as much as one with it.
         let text = found.block?.lines.reduce(0) { $0 + $1.marked } ?? 0
+        let explainedShare = min(1, found.residual.explainedShare + Double(text) / Double(grid.count))
         var attempt = CoverAttempt(
             template: trial.template, technique: .message, gamut: found.background.gamut, drawing: "message card",
-            explainedShare: min(1, found.residual.explainedShare + Double(text) / Double(grid.count)),
+            explainedShare: explainedShare,
             misfit: found.foreign.isEmpty ? 0 : found.residual.misfit,
             leaks: LeakGrouping.mergeAsDrawn(found.foreign, columns: grid.columns, rows: grid.rows), opacity: nil,
-            isPresent: found.residual.explainedShare > 0.5)
+            isPresent: explainedShare >= CoverAttempt.presentShare)
         attempt.isFlat = true
         attempt.isDistinct = likeness == .same
         attempt.maskedMessage = "a flat card with one centred block of text"
