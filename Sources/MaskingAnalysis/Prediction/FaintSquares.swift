@@ -1,7 +1,8 @@
 /// Content that shines through a cover by less than what JPEG may make of one of the cover's cells, or rounding of a gradient's.
 ///
 /// Such errors change from block to block and vanish in the mean of some; what shines through changes slowly enough to
-/// stay. So means over squares of several blocks are compared, where the cover itself is smooth.
+/// stay. So means over squares of several blocks are compared; those of a smooth cover by themselves, since JPEG leaves them
+/// nearly as they are.
 struct FaintSquares {
     /// Cells along a square's side: two blocks of the transform, or one where colour is halved.
     private static let side = 4
@@ -19,12 +20,19 @@ struct FaintSquares {
         var smallestStep: Float = 1
         /// Squares of one group: a word of a headline, a row of small text. Codecs leave up to three by chance.
         var fewest = 6
-        /// With fewer smooth squares nothing is usual.
-        var fewestSmooth = 20
+        /// With fewer squares of a kind nothing is usual.
+        var fewestAlike = 20
+        /// Pixels by which another drawing of a motley cover may be off, at least.
+        var shift: Float? = 0.5
+        /// It is off by more where squares with steps of so many levels in it, a sharp edge in each, say so:
+        var sharpStep: Float = 48
+        /// by as many pixels as this share of them are, with some to spare for the rest.
+        var sharpShare = 0.9
+        var spare: Float = 1.5
 
         /// Beside a gradient that is stored without loss. A drawing rounds each pixel, so that its squares are off by half a
         /// level at most, and by less than one from each other.
-        static let ofGradient = Limits(smallestOffset: 1, noiseFactor: 2)
+        static let ofGradient = Limits(smallestOffset: 1, noiseFactor: 2, shift: nil)
     }
 
     private let limits: Limits
@@ -40,30 +48,15 @@ struct FaintSquares {
     /// - Parameter ignored: what is not judged.
     func groups(ignored: [CellRectangle]) -> [CellGroup] {
         guard columns > 0, rows > 0 else { return [] }
-        var offsets: [Float] = []
-        offsets.reserveCapacity(columns * rows)
+        var squares: [Square] = []
+        squares.reserveCapacity(columns * rows)
         for y in 0..<rows {
-            for x in 0..<columns { offsets.append(offset(x * Self.side, y * Self.side)) }
+            for x in 0..<columns { squares.append(square(x * Self.side, y * Self.side)) }
         }
-        for box in ignored { forget(box, &offsets) }
-        let smooth = offsets.filter { !$0.isNaN }.sorted()
-        guard smooth.count >= limits.fewestSmooth else { return [] }
-        let middle = smooth[smooth.count / 2]
-        let usual = smooth.map { abs($0 - middle) }.sorted()[smooth.count / 2]
-        let limit = max(limits.smallestOffset, limits.noiseFactor * usual)
+        for box in ignored { forget(box, &squares) }
         var mask = CellMask(columns: columns, rows: rows, marks: [UInt8](repeating: 0, count: columns * rows))
-        for y in 0..<rows {
-            for x in 0..<columns {
-                let own = offsets[y * columns + x]
-                guard abs(own - middle) > limit else { continue }
-                let near = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].filter {
-                    (0..<columns).contains($0.0) && (0..<rows).contains($0.1)
-                }
-                if near.contains(where: { abs(offsets[$0.1 * columns + $0.0] - own) > limits.smallestStep }) {
-                    mask.marks[y * columns + x] = CellMark.faint.rawValue
-                }
-            }
-        }
+        mark(where: \.isSmooth, squares, shift: 0, &mask)
+        if let shift = shift(among: squares) { mark(where: { !$0.isSmooth }, squares, shift: shift, &mask) }
         return mask.groups(reach: 1).filter { $0.marked >= limits.fewest }.map { group in
             let (box, side) = (group.bounds, Self.side)
             return CellGroup(
@@ -72,29 +65,96 @@ struct FaintSquares {
         }
     }
 
-    private func forget(_ box: CellRectangle, _ offsets: inout [Float]) {
-        let side = Self.side
-        for y in min(rows, box.y0 / side)..<min(rows, (box.y1 + side - 1) / side) {
-            for x in min(columns, box.x0 / side)..<min(columns, (box.x1 + side - 1) / side) {
-                offsets[y * columns + x] = .nan
+    /// Marks squares of a kind that are off by more than others of it.
+    private func mark(
+        where isAlike: (Square) -> Bool, _ squares: [Square], shift: Float, _ mask: inout CellMask
+    ) {
+        let alike = squares.compactMap { !$0.offset.isNaN && isAlike($0) ? $0.offset : nil }.sorted()
+        guard alike.count >= limits.fewestAlike else { return }
+        let middle = alike[alike.count / 2]
+        let usual = alike.map { abs($0 - middle) }.sorted()[alike.count / 2]
+        let limit = max(limits.smallestOffset, limits.noiseFactor * usual)
+        for y in 0..<rows {
+            for x in 0..<columns {
+                let own = squares[y * columns + x]
+                guard isAlike(own), abs(own.offset - middle) > limit + own.steps * shift else { continue }
+                let near = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].filter {
+                    (0..<columns).contains($0.0) && (0..<rows).contains($0.1)
+                }
+                if near.contains(where: {
+                    let other = squares[$0.1 * columns + $0.0]
+                    return isAlike(other) && abs(other.offset - own.offset) > limits.smallestStep
+                }) {
+                    mask.marks[y * columns + x] = CellMark.faint.rawValue
+                }
             }
         }
     }
 
-    /// Mean difference in brightness, in levels; NaN where the cover is not smooth in the square or beside it.
-    private func offset(_ left: Int, _ top: Int) -> Float {
-        let (columns, side) = (grid.columns, Self.side)
-        let across = max(0, left - side)..<min(columns, left + 2 * side)
-        for y in max(0, top - side)..<min(grid.rows, top + 2 * side) {
-            for x in across where prediction.gradient[y * columns + x] > limits.smoothStep { return .nan }
+    /// Pixels by which a motley cover may be drawn elsewhere; `nil` where it is not judged.
+    private func shift(among squares: [Square]) -> Float? {
+        guard let least = limits.shift else { return nil }
+        let sharp = limits.sharpStep / Float(Self.side * CellGrid.cellSide)
+        let shifts = squares.compactMap {
+            !$0.offset.isNaN && $0.steps >= sharp ? abs($0.offset) / $0.steps : nil
+        }.sorted()
+        guard shifts.count >= limits.fewestAlike else { return least }
+        return max(least, limits.spare * shifts[Int(Double(shifts.count - 1) * limits.sharpShare)])
+    }
+
+    private struct Square {
+        /// Mean difference in brightness, in levels; NaN where it is not judged.
+        var offset: Float
+        /// Whether the cover is smooth in it and beside it.
+        var isSmooth: Bool
+        /// By how much its mean moves with the cover drawn one pixel off, in levels.
+        var steps: Float
+    }
+
+    private func forget(_ box: CellRectangle, _ squares: inout [Square]) {
+        let side = Self.side
+        for y in min(rows, box.y0 / side)..<min(rows, (box.y1 + side - 1) / side) {
+            for x in min(columns, box.x0 / side)..<min(columns, (box.x1 + side - 1) / side) {
+                squares[y * columns + x].offset = .nan
+            }
         }
+    }
+
+    private func square(_ left: Int, _ top: Int) -> Square {
+        let side = Self.side
         var sum = SIMD4<Int32>()
         for y in top..<(top + side) {
             for x in left..<(left + side) {
-                let at = y * columns + x
+                let at = y * grid.columns + x
                 sum &+= SIMD4<Int32>(truncatingIfNeeded: grid.cells[at] &- prediction.grid.cells[at])
             }
         }
-        return CoverSketch.brightness(SIMD4<Float>(sum)) / Float(side * side * CellGrid.unitsPerLevel)
+        let isSmooth = isSmooth(left, top)
+        return Square(
+            offset: CoverSketch.brightness(SIMD4<Float>(sum)) / Float(side * side * CellGrid.unitsPerLevel),
+            isSmooth: isSmooth, steps: isSmooth ? 0 : steps(left, top))
+    }
+
+    private func isSmooth(_ left: Int, _ top: Int) -> Bool {
+        let (columns, side) = (grid.columns, Self.side)
+        let across = max(0, left - side)..<min(columns, left + 2 * side)
+        for y in max(0, top - side)..<min(grid.rows, top + 2 * side) {
+            for x in across where prediction.gradient[y * columns + x] > limits.smoothStep { return false }
+        }
+        return true
+    }
+
+    /// Its own pixels and those around it differ by so much, over its side.
+    private func steps(_ left: Int, _ top: Int) -> Float {
+        let (columns, side) = (grid.columns, Self.side)
+        var (low, high) = (Float.infinity, -Float.infinity)
+        for y in max(0, top - 1)...min(grid.rows - 1, top + side) {
+            for x in max(0, left - 1)...min(columns - 1, left + side) {
+                let cell = SIMD4<Float>(prediction.grid.cells[y * columns + x])
+                let level = CoverSketch.brightness(cell)
+                (low, high) = (min(low, level - cell.w / 2), max(high, level + cell.w / 2))
+            }
+        }
+        return (high - low) / Float(side * CellGrid.cellSide * CellGrid.unitsPerLevel)
     }
 }
