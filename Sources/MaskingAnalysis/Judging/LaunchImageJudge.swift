@@ -38,7 +38,7 @@ public enum LaunchImageSource: Sendable, Hashable {
 /// Launch images are no pictures of the running app, but any picture can be laid where they lie. So each is judged by what
 /// it shows, as a picture of an app of which nothing is known: without covers, regions and other launch images. Many apps
 /// cover their screens with the art that they show at launch: a template that explains a picture wholly takes the doubt away,
-/// as it would make a scene masked.
+/// as it would make a scene masked; and so does one whose picture is all that stands on one colour.
 extension MaskingAnalyzer {
     public func judgeLaunchImage(
         _ cells: CellGrid, _ context: JudgingContext, _ source: LaunchImageSource
@@ -46,7 +46,7 @@ extension MaskingAnalyzer {
         let plain = context.withoutKnowledge
         let look = LaunchImageLook(judge(cells, plain), cells, plain)
         guard look.doubt != nil, let known = context.withTemplatesAlone else { return look.judgement(source) }
-        return look.judgement(source, judge(cells, known))
+        return judgement(of: look, source, cells, known, judge(cells, known))
     }
 
     /// The same with everything that led to it.
@@ -62,8 +62,33 @@ extension MaskingAnalyzer {
             return explanation
         }
         explanation = explain(cells, of: image, known)
-        explanation.judgement = look.judgement(source, explanation.judgement)
+        explanation.judgement = judgement(of: look, source, cells, known, explanation.judgement)
         return explanation
+    }
+
+    /// - Parameter judged: by the templates.
+    private func judgement(
+        of look: LaunchImageLook, _ source: LaunchImageSource, _ cells: CellGrid, _ context: JudgingContext,
+        _ judged: Judgement
+    ) -> Judgement {
+        if let cover = judged.wholeCover ?? picture(on: cells, context) {
+            return look.judgement(source, judged, cover: cover)
+        }
+        // A template whose picture was not tried may be the one that is seen.
+        return look.judgement(source, context.refusal ?? judged)
+    }
+
+    /// The template whose picture is all that is seen.
+    private func picture(on cells: CellGrid, _ context: JudgingContext) -> String? {
+        var grid = cells
+        grid.isLossy = context.isLossy
+        context.work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
+        guard let picture = LaunchScreenPicture(grid) else { return nil }
+        var matcher = matcher
+        matcher.work = context.work
+        return context.templates.first {
+            picture.isThat(of: $0, matcher, pixelsPerPoint: context.pixelsPerPoint)
+        }?.id
     }
 }
 
@@ -132,11 +157,14 @@ private struct LaunchImageLook {
         return LaunchScreenTile.doubt(artwork)
     }
 
-    /// - Parameter known: the verdict by the app's templates, where that was asked for.
-    func judgement(_ source: LaunchImageSource, _ known: Judgement? = nil) -> Judgement {
+    /// - Parameters:
+    ///   - known: the verdict by the app's templates, where that was asked for.
+    ///   - cover: the template that is all that is seen.
+    func judgement(
+        _ source: LaunchImageSource, _ known: Judgement? = nil, cover: String? = nil
+    ) -> Judgement {
         // A template that was not tried may be the one that is seen.
         if let unread = [shown, known].compactMap(\.self).first(where: { $0.verdict == .unreadable }) { return unread }
-        let cover = known?.wholeCover
         var judged = shown
         let doubt = cover == nil ? doubt : nil
         (judged.template, judged.blurRadius, judged.opacity) = (cover, nil, nil)

@@ -8,7 +8,7 @@ internal import Vocabulary
 /// explain it; are the sensitive regions covered; is a known cover there but not whole; is it blurred; does it look
 /// like a cover at all. The first answer that stands is the verdict.
 public struct MaskingAnalyzer: Sendable {
-    private let matcher: TemplateMatcher
+    let matcher: TemplateMatcher
     /// Launch images are numbered app by app, so their drawings are kept apart from those of templates.
     private let launchMatcher = TemplateMatcher(cache: PredictionCache(keepsPixels: false))
 
@@ -62,9 +62,7 @@ public struct MaskingAnalyzer: Sendable {
         examination.grid = grid
         examination.covers = covers
         // A cover that was not tried may be the one that is seen.
-        if let work = context.work, work.isExhausted {
-            return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
-        }
+        if let refusal = context.refusal { return refusal }
         let whole = covers.filter(\.leaks.isEmpty)
         let sure = whole.filter { $0.openText == nil && !$0.isReflowed }
         // A template is somebody's word that this is the cover, and vouches for it on other screens.

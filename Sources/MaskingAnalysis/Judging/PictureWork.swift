@@ -80,3 +80,11 @@ public final class PictureWork: Sendable {
         "takes more than \(allowed) steps to judge: raise --limit pictureWork"
     }
 }
+
+extension JudgingContext {
+    /// The verdict on a picture for which more work would be needed than may be done; `nil` where that is not so.
+    var refusal: Judgement? {
+        guard let work, work.isExhausted else { return nil }
+        return Judgement(verdict: .unreadable, certainty: nil, message: work.refusal)
+    }
+}

@@ -254,7 +254,8 @@ extension OverlayPlacement {
 }
 
 extension PixelSize {
-    fileprivate var shape: Double { Double(width) / Double(max(1, height)) }
+    /// Times as wide as high.
+    var shape: Double { Double(width) / Double(max(1, height)) }
 }
 
 extension CellGrid {

@@ -22,10 +22,12 @@ enum VectorCover {
     }
 
     /// The picture with its asset's top left corner at `origin`, `factor` pixels per asset pixel; four samples a pixel.
-    private static func render(_ size: PixelSize, origin: (x: Double, y: Double), factor: (x: Double, y: Double))
-        -> RGBAImage
-    {
-        RGBAImage(size: size) { pixels in
+    static func render(
+        _ size: PixelSize, origin: (x: Double, y: Double), factor: (x: Double, y: Double),
+        over ground: RGBColor = background
+    ) -> RGBAImage {
+        let beside = SIMD3(Double(ground.red), Double(ground.green), Double(ground.blue))
+        return RGBAImage(size: size) { pixels in
             for y in 0..<size.height {
                 for x in 0..<size.width {
                     var sum = SIMD3<Double>()
@@ -33,10 +35,7 @@ enum VectorCover {
                         let u = (Double(x) + 0.25 + 0.5 * Double(sample % 2) - origin.x) / factor.x
                         let v = (Double(y) + 0.25 + 0.5 * Double(sample / 2) - origin.y) / factor.y
                         let inside = u >= 0 && v >= 0 && u < Double(asset.width) && v < Double(asset.height)
-                        sum +=
-                            inside
-                            ? color(u, v)
-                            : SIMD3(Double(background.red), Double(background.green), Double(background.blue))
+                        sum += inside ? color(u, v) : beside
                     }
                     let at = (y * size.width + x) * 4
                     for channel in 0..<3 { pixels[at + channel] = UInt8((sum[channel] / 4).rounded()) }

@@ -25,6 +25,9 @@ package protocol Cover: Sendable {
     /// it looks like parts of many pages.
     func likely(_ frames: [CoverFrame], _ trial: CoverTrial) -> [CoverFrame]
 
+    /// Its picture as large as it is shown, over another colour; `nil` for a kind without one.
+    func stretched(over background: RGBColor) -> ImageCover?
+
     /// Of a kind that is a blur: the effective Gaussian σ in points that it has at least.
     var minimumBlur: Double? { get }
 
@@ -35,6 +38,7 @@ package protocol Cover: Sendable {
 extension Cover {
     package func doubt(_ material: CoverMaterial) -> String? { nil }
     package var minimumBlur: Double? { nil }
+    package func stretched(over background: RGBColor) -> ImageCover? { nil }
     package func likely(_ frames: [CoverFrame], _ trial: CoverTrial) -> [CoverFrame] { [] }
 }
 

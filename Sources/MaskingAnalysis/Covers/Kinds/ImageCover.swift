@@ -53,6 +53,10 @@ package struct ImageCover: Cover {
             + "passes as masked"
     }
 
+    package func stretched(over background: RGBColor) -> ImageCover? {
+        ImageCover(picture, fit: .stretch, background: background)
+    }
+
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
         let drawn = drawn(trial)
         var found = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial)
