@@ -6,8 +6,9 @@ internal import Vocabulary
 struct LaunchScreenPicture {
     /// Its sides' ratio is the picture's within this share: a view's size is rounded to points.
     private static let sameShape = 0.03
-    /// Cells along its shorter side: in a smaller one a letter could be taken for it.
-    private static let leastSide = 8
+    /// Cells along its shorter side, a block's of ``GrainStrength``: what stands in a smaller pattern hides in its grain, and in a
+    /// much smaller one a letter could be taken for it.
+    private static let leastSide = 32
     /// A line of cells belongs to the picture where it differs from the ground by this share of what lines do on average:
     /// JPEG rings by less around it.
     private static let leastDifference = 0.05
@@ -45,8 +46,20 @@ struct LaunchScreenPicture {
         let (picture, shown) = (cover.picture.size, PixelSize(width: frame.width, height: frame.height))
         guard picture.area > 0, abs(picture.shape / shown.shape - 1) <= Self.sameShape else { return false }
         var trial = CoverTrial(template: template.id, grid: grid, pixelsPerPoint: pixelsPerPoint)
-        (trial.matcher, trial.frame) = (matcher, frame)
-        return cover.attempt(trial)?.leaks.isEmpty == true
+        (trial.matcher, trial.frame, trial.keepsFits) = (matcher, frame, true)
+        guard let attempt = cover.attempt(trial), attempt.leaks.isEmpty, let drawn = attempt.fit?.prediction
+        else { return false }
+        let isAsLarge = !OverlayPlacement(.stretch, image: picture, frame: frame, pixelsPerPoint: 1, assetScale: 1)
+            .isEnlarged(picture)
+        return !GrainStrength.isUnseen(part, of: drawn, takesSmallBlocks: isAsLarge)
+    }
+
+    /// Its cells, but those that it fills in part.
+    private var part: CellRectangle {
+        let side = CellGrid.cellSide
+        return CellRectangle(
+            x0: (frame.x + side - 1) / side, y0: (frame.y + side - 1) / side, x1: frame.maxX / side,
+            y1: frame.maxY / side)
     }
 
     /// Where lines of cells begin and end that differ from the ground, in pixels: the first and the last belong to the picture

@@ -80,6 +80,18 @@ struct GrainStrength {
         return found + (small.reduce(0) { $0 + $1.area } >= leastArea ? small : [])
     }
 
+    /// Whether a part of a drawing is fine-grained all over and no block of it is compared, as in a pattern that is too small.
+    /// - Parameter takesSmallBlocks: whether small blocks are compared, too.
+    static func isUnseen(_ part: CellRectangle, of drawn: Prediction, takesSmallBlocks: Bool) -> Bool {
+        var fine = 0
+        for y in part.y0..<part.y1 {
+            for at in (y * drawn.grid.columns + part.x0)..<(y * drawn.grid.columns + part.x1)
+            where drawn.allowance[at] > fineAllowance { fine += 1 }
+        }
+        let compared = drawn.fineBlocks.filter { takesSmallBlocks || $0.width == block }
+        return Double(fine) >= fineShare * Double(part.area) && !compared.contains { $0.intersection(part).area > 0 }
+    }
+
     /// Fine-grained blocks of a quarter of the size, none of which lies over another.
     private static func smallBlocks(_ isFine: [Bool], columns: Int, rows: Int) -> [CellRectangle] {
         let (side, step) = (smallBlock, smallBlock / 4)
