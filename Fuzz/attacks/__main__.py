@@ -24,6 +24,7 @@ import codes
 import colour
 import filled
 import foreign
+import grain
 import inside
 import lengths
 import lenient
@@ -39,7 +40,7 @@ import undecoded
 import unread
 import walk
 
-PICTURES = [undecoded, colour, place, patterns, lengths, inside, unread, filled, channels, thin, marks, pieces, lenient, lines, blind, codes, blurred]
+PICTURES = [undecoded, colour, place, patterns, lengths, inside, unread, filled, channels, thin, marks, pieces, lenient, lines, grain, blind, codes, blurred]
 # These run the program once for each case.
 OTHERS = [archives, walk, foreign]
 # One honest twin for so many attacks.

@@ -8,7 +8,7 @@ import drawing
 
 WITHOUT = "without"
 # The names of the modes that a configuration makes, each an app of its own.
-CONFIGURED = ["solid", "image", "pattern", "stripes", "lines", "faint-lines", "gradient", "blur", "message", "example", "regions"]
+CONFIGURED = ["solid", "image", "pattern", "stripes", "lines", "faint-lines", "grain", "bands", "gradient", "blur", "message", "example", "regions"]
 ALL = [WITHOUT] + CONFIGURED
 
 SOLID = ["#FFFFFF", "#1C1C1E", "#808080", "#34C759", "#FF00FF", "#000000"]
@@ -19,6 +19,8 @@ MESSAGE = "Content is hidden"
 # Where the mode "regions" looks, in shares of the screen.
 REGION = (0.0, 0.2, 1.0, 0.5)
 BLUR_POINTS = 8
+# How high a band of a pattern is on its asset, in pixels.
+BAND = 110
 BUNDLE = "com.attack."
 
 
@@ -27,7 +29,8 @@ def rgb(text):
 
 
 def assets():
-    """The pictures of the image templates: a gradient with a mark, a fine pattern, strong stripes, and fine lines."""
+    """The pictures of the image templates: a gradient with a mark, a fine pattern, strong stripes, fine lines, the grain of a
+    photograph on a gradient, and bands of a pattern on one colour."""
     rng = random.Random("assets")
     width, height = 1170, 2532
     logo = drawing.soft(rng, width, height, (11, 27, 63), (40, 90, 160))
@@ -41,6 +44,11 @@ def assets():
     pictures = {"image": logo, "pattern": pattern, "stripes": stripes}
     for name, phase, levels in (("lines", xs, (40.0, 230.0)), ("faint-lines", ys, (110.0, 150.0))):
         pictures[name] = np.repeat(np.where(phase // 4 % 2, *levels)[..., None], 3, 2)
+    noise = np.random.RandomState(6)
+    soft_grain = drawing.blurred(noise.uniform(0, 255, (height, width, 3)).astype(np.float32), 1.2)
+    pictures["grain"] = drawing.soft(rng, width, height, (200, 210, 185), (110, 130, 105)) + (soft_grain - soft_grain.mean()) * (5 / soft_grain.std())
+    is_band = (ys % 400 < BAND)[..., None]
+    pictures["bands"] = np.where(is_band, pattern, np.float32(225))
     return {name: drawing.image(picture) for name, picture in pictures.items()}
 
 
@@ -105,6 +113,8 @@ templates:
   - {{id: stripes, kind: image, image: stripes.png, fit: aspect-fill}}
   - {{id: lines, kind: image, image: lines.png, fit: aspect-fill}}
   - {{id: faint-lines, kind: image, image: faint-lines.png, fit: aspect-fill}}
+  - {{id: grain, kind: image, image: grain.png, fit: aspect-fill}}
+  - {{id: bands, kind: image, image: bands.png, fit: aspect-fill}}
   - {{id: gradient, kind: gradient, colors: ["{GRADIENT[0]}", "{GRADIENT[1]}"], direction: to-bottom}}
   - {{id: blur, kind: blur, minimum-radius: {BLUR_POINTS}}}
   - {{id: message, kind: message, background: ["{CARD}", "#1C1C1E"]}}
