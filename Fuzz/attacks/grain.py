@@ -7,8 +7,9 @@ from case import Case
 
 NAME = "grain"
 MODES = ["grain", "bands"]
-# Shares of their colour in which letters are seen. What is left of 4 % is five to ten levels on either template.
-FAINT = (0.04, 0.12)
+# Shares of their colour in which letters are seen: of the least two to eight levels are left on a ground without contrast of
+# its own, and on a band's strong pattern it takes a third to read anything.
+SHARES = {"grain": (0.04, 0.12), "bands": (0.3, 0.6)}
 KINDS = ["png", "cgbi", "jpeg", "jpeg", "jpeg"]
 QUALITIES = [75, 85, 92]
 
@@ -27,9 +28,10 @@ def attack(rng, mode):
     cover = modes.cover(mode, rng, width, height, scale)
     ink = rng.choice([(0, 0, 0), (255, 255, 255)])
     if mode == "grain":
-        mask, share = drawing.text_mask(rng, width, height, rng.choice([60, 80, 100]) * scale // 2), rng.uniform(*FAINT)
+        mask = drawing.text_mask(rng, width, height, rng.choice([60, 80, 100]) * scale // 2)
     else:
-        mask, share = on_bands(rng, width, height), rng.uniform(0.3, 0.6)
+        mask = on_bands(rng, width, height)
+    share = rng.uniform(*SHARES[mode])
     picture = drawing.blended(cover, ink, mask * share)
     data, extension, about = written(rng, picture)
     return Case(data, extension, True, f"{about} {width}×{height}, letters of {share:.0%} in {ink}", mode, scale)
@@ -37,15 +39,15 @@ def attack(rng, mode):
 
 def on_bands(rng, width, height):
     """A number in the middle of each band, as large as that allows."""
-    k = max(width / modes.ASSETS["bands"].width, height / modes.ASSETS["bands"].height)
-    top = (height - modes.ASSETS["bands"].height * k) / 2
-    mask = None
-    for number in range(7):
-        y = top + (400 * number + modes.BAND / 2) * k
+    asset = modes.ASSETS["bands"]
+    k = max(width / asset.width, height / asset.height)
+    top = (height - asset.height * k) / 2
+    rows = []
+    for band in range(0, asset.height, modes.NEXT_BAND):
         text = f"{rng.randrange(100, 999)} {rng.randrange(100, 999)}"
-        row = drawing.words_mask(width, height, text, round(0.8 * modes.BAND * k), width / 2, y, index=rng.randrange(99))
-        mask = row if mask is None else mask + row
-    return mask.clip(0, 1)
+        y = top + (band + modes.BAND / 2) * k
+        rows.append(drawing.words_mask(width, height, text, round(0.8 * modes.BAND * k), width / 2, y, index=rng.randrange(99)))
+    return sum(rows).clip(0, 1)
 
 
 def honest(rng, mode):

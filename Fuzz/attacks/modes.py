@@ -19,8 +19,8 @@ MESSAGE = "Content is hidden"
 # Where the mode "regions" looks, in shares of the screen.
 REGION = (0.0, 0.2, 1.0, 0.5)
 BLUR_POINTS = 8
-# How high a band of a pattern is on its asset, in pixels.
-BAND = 110
+# How high a band of a pattern is on its asset, and how far the next one begins below, in pixels.
+BAND, NEXT_BAND = 110, 400
 BUNDLE = "com.attack."
 
 
@@ -47,7 +47,7 @@ def assets():
     noise = np.random.RandomState(6)
     soft_grain = drawing.blurred(noise.uniform(0, 255, (height, width, 3)).astype(np.float32), 1.2)
     pictures["grain"] = drawing.soft(rng, width, height, (200, 210, 185), (110, 130, 105)) + (soft_grain - soft_grain.mean()) * (5 / soft_grain.std())
-    is_band = (ys % 400 < BAND)[..., None]
+    is_band = (ys % NEXT_BAND < BAND)[..., None]
     pictures["bands"] = np.where(is_band, pattern, np.float32(225))
     return {name: drawing.image(picture) for name, picture in pictures.items()}
 

@@ -1,8 +1,8 @@
 import PixelModel
 internal import Vocabulary
 
-/// The picture of a cover, alone on one colour and as large as may be: many launch screens show what the app covers its screens
-/// with.
+/// The picture of a cover, alone on one colour and of any size but a small one: many launch screens show what the app covers its
+/// screens with.
 struct LaunchScreenPicture {
     /// Its sides' ratio is the picture's within this share: a view's size is rounded to points.
     private static let sameShape = 0.03

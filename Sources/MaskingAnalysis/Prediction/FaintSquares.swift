@@ -22,7 +22,7 @@ struct FaintSquares {
         var fewest = 6
         /// With fewer squares of a kind nothing is usual.
         var fewestAlike = 20
-        /// Pixels by which another drawing of a motley cover may be off, at least.
+        /// Pixels by which another drawing of a motley cover may be off, at least; `nil`: smooth squares alone are compared.
         var shift: Float? = 0.5
         /// It is off by more where squares with steps of so many levels in it, a sharp edge in each, say so:
         var sharpStep: Float = 48
@@ -144,15 +144,14 @@ struct FaintSquares {
         return true
     }
 
-    /// Its own pixels and those around it differ by so much, over its side.
+    /// Its own cells and those around it differ by so much, over its side.
     private func steps(_ left: Int, _ top: Int) -> Float {
         let (columns, side) = (grid.columns, Self.side)
         var (low, high) = (Float.infinity, -Float.infinity)
         for y in max(0, top - 1)...min(grid.rows - 1, top + side) {
             for x in max(0, left - 1)...min(columns - 1, left + side) {
-                let cell = SIMD4<Float>(prediction.grid.cells[y * columns + x])
-                let level = CoverSketch.brightness(cell)
-                (low, high) = (min(low, level - cell.w / 2), max(high, level + cell.w / 2))
+                let level = CoverSketch.brightness(SIMD4<Float>(prediction.grid.cells[y * columns + x]))
+                (low, high) = (min(low, level), max(high, level))
             }
         }
         return (high - low) / Float(side * CellGrid.cellSide * CellGrid.unitsPerLevel)

@@ -54,6 +54,8 @@ import Vocabulary
             for row in 0..<8 { canvas.text(20, 60 + Double(row) * 60, height: 30, letters: 14, .black) }
         }
         let cover = Self.grainy
+        var smooth = FaintSquares.Limits()
+        smooth.shift = nil
         for ink in [0.0, 255.0] {
             let shown = RGBAImage(size: cover.size) { pixels in
                 for at in cover.pixels.indices {
@@ -63,6 +65,12 @@ import Vocabulary
             }
             let judgement = try Self.judge(shown, on: cover, quality: quality)
             #expect(judgement.verdict.isLeak, "\(ink): \(judgement.message)")
+            func groups(_ limits: FaintSquares.Limits) -> [CellGroup] {
+                FaintSquares(of: CellGrid(shown), against: Prediction(grid: CellGrid(cover)), limits: limits).groups(
+                    ignored: [])
+            }
+            #expect(!groups(FaintSquares.Limits()).isEmpty || share < 0.06, "motley squares show them")
+            #expect(groups(smooth).isEmpty, "no square of it is smooth")
         }
     }
 
