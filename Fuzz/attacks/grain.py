@@ -1,5 +1,7 @@
 """Covers with grain, all over or in bands: faint letters hide in what a codec or another size may make of it."""
 
+import numpy as np
+
 import drawing
 import modes
 import writers
@@ -10,6 +12,9 @@ MODES = ["grain", "bands"]
 # Shares of their colour in which letters are seen: of the least two to eight levels are left on a ground without contrast of
 # its own, and on a band's strong pattern it takes a third to read anything.
 SHARES = {"grain": (0.04, 0.12), "bands": (0.3, 0.6)}
+# Levels of red, green and blue that make another colour and leave brightness (0.3, 0.59, 0.11) as it is; JPEG keeps less of it.
+COLORS = [(102, -68, 82), (-98, 37, 67)]
+COLOR_SHARES = (0.1, 0.16)
 KINDS = ["png", "cgbi", "jpeg", "jpeg", "jpeg"]
 QUALITIES = [75, 85, 92]
 
@@ -26,13 +31,17 @@ def attack(rng, mode):
     """Letters all over the grain, or a row of digits on each band, seen through it."""
     width, height, scale = drawing.screen(rng)
     cover = modes.cover(mode, rng, width, height, scale)
-    ink = rng.choice([(0, 0, 0), (255, 255, 255)])
+    ink, shares = rng.choice([(0, 0, 0), (255, 255, 255)]), SHARES[mode]
+    color = ink
     if mode == "grain":
         mask = drawing.text_mask(rng, width, height, rng.choice([60, 80, 100]) * scale // 2)
+        if rng.random() < 0.3:
+            ink, shares = rng.choice(COLORS), COLOR_SHARES
+            color = np.clip(cover + np.float32(ink), 0, 255)
     else:
         mask = on_bands(rng, width, height)
-    share = rng.uniform(*SHARES[mode])
-    picture = drawing.blended(cover, ink, mask * share)
+    share = rng.uniform(*shares)
+    picture = drawing.blended(cover, color, mask * share)
     data, extension, about = written(rng, picture)
     return Case(data, extension, True, f"{about} {width}×{height}, letters of {share:.0%} in {ink}", mode, scale)
 

@@ -18,6 +18,8 @@ public struct DecodedSnapshot: Sendable {
     public let confidence: FormatConfidence
     /// Whether the format or the stored data leave no pixel anything but opaque. `false` says nothing.
     public let isKnownOpaque: Bool
+    /// What JPEG took of the picture; `nil` for kinds that are not ``ContainerKind/isLossy``.
+    public let loss: CodecLoss?
     /// Pictures besides the first one. A verdict on the file is one on all of them.
     public let further: [FurtherPicture]
     /// Sentences about what was inferred, left out or odd; none of them makes the picture unusable.
@@ -25,10 +27,11 @@ public struct DecodedSnapshot: Sendable {
 
     public init(
         container: ContainerKind, picture: SnapshotPicture, confidence: FormatConfidence, isKnownOpaque: Bool = false,
-        further: [FurtherPicture] = [], notes: [String]
+        loss: CodecLoss? = nil, further: [FurtherPicture] = [], notes: [String]
     ) {
         self.container = container
         self.isKnownOpaque = isKnownOpaque
+        self.loss = loss ?? (container.isLossy ? .usual : nil)
         self.further = further
         self.picture = picture
         self.confidence = confidence
@@ -37,11 +40,11 @@ public struct DecodedSnapshot: Sendable {
 
     init(
         container: ContainerKind, image: RGBAImage, confidence: FormatConfidence, isKnownOpaque: Bool = false,
-        further: [FurtherPicture] = [], notes: [String]
+        loss: CodecLoss? = nil, further: [FurtherPicture] = [], notes: [String]
     ) {
         self.init(
             container: container, picture: .pixels(image), confidence: confidence, isKnownOpaque: isKnownOpaque,
-            further: further, notes: notes)
+            loss: loss, further: further, notes: notes)
     }
 
     /// Pixels of the picture.

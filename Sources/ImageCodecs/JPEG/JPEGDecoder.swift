@@ -9,6 +9,8 @@ public struct JPEGDecoding: Sendable {
     public let orientation: EXIFOrientation
     /// Stored as a sequence of scans that refine each other.
     public let isProgressive: Bool
+    /// What the file's tables leave of blocks' means.
+    public let loss: CodecLoss
     /// What a report should say about the decoding.
     public let notes: [String]
 }
@@ -64,6 +66,7 @@ public enum JPEGDecoder {
         return JPEGDecoding(
             image: orientation.upright(stored), orientation: orientation,
             isProgressive: segments.isProgressive,
+            loss: segments.loss(hasColorDifferences: space == Int32(TJCS_YCbCr.rawValue)),
             notes: orientation == .up ? [] : ["EXIF orientation \(orientation.rawValue) applied"])
     }
 

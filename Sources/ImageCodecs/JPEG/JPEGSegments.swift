@@ -1,3 +1,5 @@
+internal import PixelModel
+
 /// What the marker segments of a JPEG say: those before its first scan and, of the later ones, tables and scan headers
 /// (ITU-T T.81, annex B).
 struct JPEGSegments {
@@ -42,6 +44,10 @@ struct JPEGSegments {
     /// Where a quantisation table has a step of 0, which the standard does not have: every coefficient that it belongs to
     /// decodes to nothing, whatever the file holds, and libjpeg-turbo does not mind.
     private(set) var zeroStep: Int?
+    /// The first step of each table, by the table's number; of tables that are defined anew the smallest.
+    private var firstSteps: [Int: Int] = [:]
+    /// The numbers of the components' tables.
+    private var tables: [Int] = []
     /// Whether scans for each part of the picture are there.
     var isComplete: Bool { progress?.isComplete ?? true }
 
@@ -75,7 +81,11 @@ struct JPEGSegments {
                 progress?.add(bytes[content])
                 at = Self.endOfScanData(bytes, from: content.upperBound)
                 continue
-            case Marker.quantization: zeroStep = zeroStep ?? Self.zeroStep(bytes, content)
+            case Marker.quantization:
+                for table in Self.tables(bytes, content) {
+                    zeroStep = zeroStep ?? table.zeroStep
+                    firstSteps[table.number] = min(firstSteps[table.number] ?? .max, table.firstStep)
+                }
             // What stands behind a scan is the decoder's, but for tables of scans to come.
             case _ where isBehindScan: break
             case Marker.frames where !Marker.notFrames.contains(marker):
@@ -83,6 +93,7 @@ struct JPEGSegments {
                 isProgressive =
                     marker == Marker.progressiveFrame || marker == Marker.progressiveArithmeticFrame
                 frame = Frame(bytes[content])
+                tables = frame?.components.map(\.table) ?? []
                 progress = frame.map {
                     JPEGScanProgress(components: $0.components.map(\.name), isProgressive: isProgressive)
                 }
@@ -105,22 +116,37 @@ struct JPEGSegments {
         return bytes.count
     }
 
-    /// The place of the first step of 0 in tables (B.2.4.1): each has a byte with its precision and its number, then 64 steps
-    /// of one or two bytes.
-    private static func zeroStep(_ bytes: [UInt8], _ content: Range<Int>) -> Int? {
+    /// Quantisation tables (B.2.4.1): each has a byte with its precision and its number, then 64 steps of one or two bytes.
+    /// - Returns: of each that is whole its number, its first step and the place of its first step of 0.
+    private static func tables(
+        _ bytes: [UInt8], _ content: Range<Int>
+    ) -> [(number: Int, firstStep: Int, zeroStep: Int?)] {
+        var found: [(number: Int, firstStep: Int, zeroStep: Int?)] = []
         var at = content.lowerBound
         while at < content.upperBound {
             let size = bytes[at] >> 4 == 0 ? 1 : 2
             let steps = (at + 1)..<(at + 1 + 64 * size)
-            guard steps.upperBound <= content.upperBound else { return nil }
-            if let zero = stride(from: steps.lowerBound, to: steps.upperBound, by: size).first(where: { step in
+            guard steps.upperBound <= content.upperBound else { break }
+            let zero = stride(from: steps.lowerBound, to: steps.upperBound, by: size).first { step in
                 bytes[step..<step + size].allSatisfy { $0 == 0 }
-            }) {
-                return zero
             }
+            let first = bytes[steps.lowerBound..<steps.lowerBound + size].reduce(0) { $0 << 8 | Int($1) }
+            found.append((Int(bytes[at] & 15), first, zero))
             at = steps.upperBound
         }
-        return nil
+        return found
+    }
+
+    /// - Parameter hasColorDifferences: whether the first component is brightness and the others are colour differences; if not,
+    ///   each of them makes a part of both.
+    func loss(hasColorDifferences: Bool) -> CodecLoss {
+        // A mean is an eighth of the first coefficient (A.3.3).
+        let steps = tables.map { Float(firstSteps[$0] ?? 0) / 8 }
+        guard hasColorDifferences, let brightness = steps.first else {
+            let coarsest = steps.max() ?? 0
+            return CodecLoss(brightness: coarsest, color: steps.count > 1 ? coarsest : 0)
+        }
+        return CodecLoss(brightness: brightness, color: steps.dropFirst().max() ?? 0)
     }
 
     /// A frame header (B.2.2): sample bits, height, width, then for each component its name, its sampling factors and its
@@ -128,7 +154,7 @@ struct JPEGSegments {
     private struct Frame {
         let width: Int
         let height: Int
-        let components: [(name: UInt8, horizontal: Int, vertical: Int)]
+        let components: [(name: UInt8, horizontal: Int, vertical: Int, table: Int)]
 
         /// Samples along a block's side, and bytes of a coefficient in a decoder's memory.
         private static let blockSide = 8
@@ -141,7 +167,7 @@ struct JPEGSegments {
             width = fields[3] << 8 | fields[4]
             components = (0..<fields[5]).map { index in
                 let factors = fields[7 + 3 * index]
-                return (UInt8(fields[6 + 3 * index]), factors >> 4, factors & 15)
+                return (UInt8(fields[6 + 3 * index]), factors >> 4, factors & 15, fields[8 + 3 * index])
             }
         }
 

@@ -34,8 +34,8 @@ enum JPEGPicture {
         }
         try limits.checkFurther(count: further.count, pixels: 0)
         return DecodedSnapshot(
-            container: .jpeg, image: decoding.image, confidence: .confirmed, isKnownOpaque: true, further: further,
-            notes: notes)
+            container: .jpeg, image: decoding.image, confidence: .confirmed, isKnownOpaque: true,
+            loss: decoding.loss, further: further, notes: notes)
     }
 
     /// What a decoder's error is about: most often the file was cut off, which the decoder says in odd words or not at all.

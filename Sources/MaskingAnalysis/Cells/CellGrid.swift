@@ -17,8 +17,9 @@ public struct CellGrid: Sendable {
     let imageSize: PixelSize
     /// As ``PictureCells/cells``.
     var cells: [SIMD4<Int16>]
-    /// The picture went through JPEG.
-    var isLossy = false
+    /// What JPEG took, if the picture went through it.
+    var loss: CodecLoss?
+    var isLossy: Bool { loss != nil }
     /// It is a part of a picture, beside which something else may stand.
     var isPart = false
     /// What ``BackgroundColor/mode(of:)`` found, once it was asked for on the way: it is needed by every question.
@@ -219,7 +220,7 @@ extension CellGrid {
         var turned = CellGrid(
             columns: rows, rows: columns, imageSize: imageSize.transposed,
             cells: (0..<count).map { cells[$0 % rows * columns + $0 / rows] })
-        turned.isLossy = isLossy
+        turned.loss = loss
         return turned
     }
 }

@@ -68,7 +68,7 @@ struct CoverBlocks: Sendable {
     ) -> Block {
         let part = CoverParts.part(bounds, grid, ground)
         var box = grid.cropped(to: bounds)
-        box.isLossy = grid.isLossy
+        box.loss = grid.loss
         guard Double(bounds.width) >= buttonAspect * Double(bounds.height),
             let fill = BackgroundColor.mode(of: box, apartFrom: ground), fill.share >= fillShare
         else {

@@ -12,9 +12,10 @@ public struct CoverPicture: Sendable {
     /// The colour of every pixel; `nil` where two differ by more than a rounding.
     let uniformColor: RGBColor?
     let thumbnail: CoverThumbnail
-    /// The system stored the picture as JPEG, so that it differs from what was on the screen. An overlay image in that
-    /// format does not: the app draws what the file holds.
-    public var isLossy = false
+    /// What JPEG took, if the system stored the picture as one: it differs from what was on the screen then. An overlay image
+    /// in that format does not: the app draws what the file holds.
+    public var loss: CodecLoss?
+    public var isLossy: Bool { loss != nil }
     /// The same for all copies of this value, which have the same pixels.
     let identity = Identity()
 

@@ -57,7 +57,7 @@ extension TemplateMatcher {
         _ grid: CellGrid
     ) -> TemplateFit {
         var cells = drawn.converted(to: gamut)
-        cells.isLossy = picture.isLossy
+        cells.loss = picture.loss
         let prediction = Prediction(grid: cells)
         work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
         var fit = TemplateFit(

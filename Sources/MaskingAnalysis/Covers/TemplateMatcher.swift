@@ -228,7 +228,7 @@ struct TemplateMatcher: Sendable {
         @Sendable func cells(movedBy dx: Int, _ dy: Int) -> CellGrid {
             let (x, y) = (1 - dx, 1 - dy)
             var cells = CellGrid(drawn.cropped(x, y, x + drawing.screen.width, y + drawing.screen.height))
-            cells.isLossy = drawing.picture.isLossy
+            cells.loss = drawing.picture.loss
             return cells.converted(to: fit.gamut)
         }
         var other = fit
@@ -274,7 +274,7 @@ extension PredictionCache {
             work?.spend(PictureWork.Cost.source, pixels: source.size.area)
             var drawn = OverlayDrawing.draw(
                 source, at: key.placement, background: background, screen: key.screen)
-            drawn.isLossy = image.isLossy
+            drawn.loss = image.loss
             return Prediction(grid: drawn.converted(to: key.gamut))
         }
     }

@@ -13,13 +13,15 @@ public struct JudgingContext: Sendable {
     public var ignoreRegions: [ScreenRegion]
     /// The app's own launch images: known covers for its scenes.
     public var launchImages: [CoverPicture]
-    /// The picture went through JPEG, whose noise reaches over blocks and into flat parts.
-    public var isLossy: Bool
+    /// What JPEG took, if the picture went through it: its noise reaches over blocks and into flat parts.
+    public var loss: CodecLoss?
+    public var isLossy: Bool { loss != nil }
     /// Pixels per point of the stored picture (3 for `@3x`, 1.5 for its half-sized copy).
     public var pixelsPerPoint: Double
     /// What judging is counted by; `nil`: it may cost anything.
     public var work: PictureWork?
 
+    /// - Parameter isLossy: whether the picture went through JPEG of usual quality.
     public init(
         templates: [OverlayTemplate] = [], sensitiveRegions: [ScreenRegion] = [], ignoreRegions: [ScreenRegion] = [],
         launchImages: [CoverPicture] = [], isLossy: Bool = false,
@@ -29,7 +31,7 @@ public struct JudgingContext: Sendable {
         self.sensitiveRegions = sensitiveRegions
         self.ignoreRegions = ignoreRegions
         self.launchImages = launchImages
-        self.isLossy = isLossy
+        loss = isLossy ? .usual : nil
         self.pixelsPerPoint = pixelsPerPoint
     }
 }

@@ -81,7 +81,7 @@ extension MaskingAnalyzer {
     /// The template whose picture is all that is seen.
     private func picture(on cells: CellGrid, _ context: JudgingContext) -> String? {
         var grid = cells
-        grid.isLossy = context.isLossy
+        grid.loss = context.loss
         context.work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
         guard let picture = LaunchScreenPicture(grid) else { return nil }
         var matcher = matcher
@@ -141,7 +141,7 @@ private struct LaunchImageLook {
     init(_ shown: Judgement, _ cells: CellGrid, _ context: JudgingContext) {
         (self.shown, size) = (shown, cells.imageSize)
         var grid = cells
-        grid.isLossy = context.isLossy
+        grid.loss = context.loss
         doubt = Self.doubt(shown, grid, pixelsPerPoint: context.pixelsPerPoint)
     }
 

@@ -44,7 +44,7 @@ enum LaunchScreenEmblem {
     /// Whether lines of text stand on what fills most of the emblem.
     private static func holdsText(_ grid: CellGrid, _ bounds: CellRectangle, _ layout: CoverLayout) -> Bool {
         var inner = grid.cropped(to: bounds)
-        inner.isLossy = grid.isLossy
+        inner.loss = grid.loss
         guard let fill = BackgroundColor.mode(of: inner) else { return false }
         let mask = Residual(of: inner, flat: fill.color).mask
         let tallest = layout.tallestArtworkText

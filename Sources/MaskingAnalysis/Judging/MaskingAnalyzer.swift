@@ -44,7 +44,7 @@ public struct MaskingAnalyzer: Sendable {
         _ cells: CellGrid, _ context: JudgingContext, noting examination: inout Examination
     ) -> Judgement {
         var grid = cells
-        grid.isLossy = context.isLossy
+        grid.loss = context.loss
         grid.changes = TileChanges(grid)
         grid.commonestColor = BackgroundColor.mode(of: grid)
         grid.largestUnseenRange = CellTexture.unseen(in: grid)

@@ -20,7 +20,7 @@ package struct CoverExamples: Sendable {
     init(_ pictures: [TemplateExample]) {
         all = pictures.map { picture in
             var grid = CellGrid(picture.image)
-            grid.isLossy = picture.isLossy
+            grid.loss = picture.isLossy ? .usual : nil
             return Example(picture: picture, grid: grid)
         }
     }

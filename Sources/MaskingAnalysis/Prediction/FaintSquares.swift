@@ -14,7 +14,11 @@ struct FaintSquares {
         /// A square's brightness is off by more than so many levels where content shines through by 2 %: black and white
         /// differ by five then, of which text leaves a half. JPEG of usual quality leaves less than one.
         var smallestOffset: Float = 1.5
-        /// Coarser JPEG leaves more, and so all over: as many times the middle offset.
+        /// JPEG rounds each mean, one by half a step and others by as much to the other side; and colours are rounded to whole
+        /// levels before and after, some of them by so many more.
+        var rounding: Float = 1.25
+        /// Coarser JPEG leaves more, and so all over: as many times what a quarter of the squares differ by, which is two
+        /// thirds of their standard deviation.
         var noiseFactor: Float = 5
         /// Between neighbouring squares, in levels: a shade that a codec or a colour profile moves has no steps of its own.
         var smallestStep: Float = 1
@@ -29,6 +33,9 @@ struct FaintSquares {
         /// by as many pixels as this share of them are, with some to spare for the rest.
         var sharpShare = 0.9
         var spare: Float = 1.5
+        /// The least for colour, which JPEG keeps in half as many pixels; and beside a step a colour may come back that a screen
+        /// has not, such as a blue below 0.
+        var colorShift: Float = 1.5
 
         /// Beside a gradient that is stored without loss. A drawing rounds each pixel, so that its squares are off by half a
         /// level at most, and by less than one from each other.
@@ -55,8 +62,13 @@ struct FaintSquares {
         }
         for box in ignored { forget(box, &squares) }
         var mask = CellMask(columns: columns, rows: rows, marks: [UInt8](repeating: 0, count: columns * rows))
-        mark(where: \.isSmooth, squares, shift: 0, &mask)
-        if let shift = shift(among: squares) { mark(where: { !$0.isSmooth }, squares, shift: shift, &mask) }
+        let planes: [Plane] = prediction.loss(against: grid) != nil ? [.brightness, .blue, .red] : [.brightness]
+        for plane in planes {
+            mark(plane, where: \.isSmooth, squares, shift: 0, &mask)
+            if let shift = shift(in: plane, among: squares) {
+                mark(plane, where: { !$0.isSmooth }, squares, shift: shift, &mask)
+            }
+        }
         return mask.groups(reach: 1).filter { $0.marked >= limits.fewest }.map { group in
             let (box, side) = (group.bounds, Self.side)
             return CellGroup(
@@ -65,25 +77,42 @@ struct FaintSquares {
         }
     }
 
+    /// Brightness and the two colour differences of JPEG.
+    private enum Plane: Int { case brightness, blue, red }
+
+    /// By how much a square's mean may be off by a codec alone.
+    private func offset(in plane: Plane) -> Float {
+        guard let loss = prediction.loss(against: grid) else { return limits.smallestOffset }
+        let step = plane == .brightness ? loss.brightness : loss.color
+        return plane == .brightness ? max(limits.smallestOffset, limits.rounding + step) : limits.rounding + step
+    }
+
     /// Marks squares of a kind that are off by more than others of it.
     private func mark(
-        where isAlike: (Square) -> Bool, _ squares: [Square], shift: Float, _ mask: inout CellMask
+        _ plane: Plane, where isAlike: (Square) -> Bool, _ squares: [Square], shift: Float, _ mask: inout CellMask
     ) {
-        let alike = squares.compactMap { !$0.offset.isNaN && isAlike($0) ? $0.offset : nil }.sorted()
+        let alike = squares.compactMap { $0.isJudged && isAlike($0) ? $0.offset[plane.rawValue] : nil }.sorted()
         guard alike.count >= limits.fewestAlike else { return }
-        let middle = alike[alike.count / 2]
-        let usual = alike.map { abs($0 - middle) }.sorted()[alike.count / 2]
-        let limit = max(limits.smallestOffset, limits.noiseFactor * usual)
+        // The quarter that lies closest together: with text all over as much is without it.
+        let quarter = alike.count / 4
+        let start =
+            (0..<(alike.count - quarter)).min { alike[$0 + quarter] - alike[$0] < alike[$1 + quarter] - alike[$1] } ?? 0
+        let usual = alike[start + quarter] - alike[start]
+        let middle = alike[start + quarter / 2]
+        let limit = max(offset(in: plane), limits.noiseFactor * usual)
+        let plane = plane.rawValue
         for y in 0..<rows {
             for x in 0..<columns {
                 let own = squares[y * columns + x]
-                guard isAlike(own), abs(own.offset - middle) > limit + own.steps * shift else { continue }
+                guard own.isJudged, isAlike(own), abs(own.offset[plane] - middle) > limit + own.steps[plane] * shift
+                else { continue }
                 let near = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].filter {
                     (0..<columns).contains($0.0) && (0..<rows).contains($0.1)
                 }
                 if near.contains(where: {
                     let other = squares[$0.1 * columns + $0.0]
-                    return isAlike(other) && abs(other.offset - own.offset) > limits.smallestStep
+                    return other.isJudged && isAlike(other)
+                        && abs(other.offset[plane] - own.offset[plane]) > limits.smallestStep
                 }) {
                     mask.marks[y * columns + x] = CellMark.faint.rawValue
                 }
@@ -92,30 +121,33 @@ struct FaintSquares {
     }
 
     /// Pixels by which a motley cover may be drawn elsewhere; `nil` where it is not judged.
-    private func shift(among squares: [Square]) -> Float? {
-        guard let least = limits.shift else { return nil }
+    private func shift(in plane: Plane, among squares: [Square]) -> Float? {
+        guard var least = limits.shift else { return nil }
+        if plane != .brightness { least = limits.colorShift }
+        let plane = plane.rawValue
         let sharp = limits.sharpStep / Float(Self.side * CellGrid.cellSide)
         let shifts = squares.compactMap {
-            !$0.offset.isNaN && $0.steps >= sharp ? abs($0.offset) / $0.steps : nil
+            $0.isJudged && $0.steps[plane] >= sharp ? abs($0.offset[plane]) / $0.steps[plane] : nil
         }.sorted()
         guard shifts.count >= limits.fewestAlike else { return least }
         return max(least, limits.spare * shifts[Int(Double(shifts.count - 1) * limits.sharpShare)])
     }
 
     private struct Square {
-        /// Mean difference in brightness, in levels; NaN where it is not judged.
-        var offset: Float
+        /// Mean differences in brightness and its two colour differences, in levels.
+        var offset: SIMD4<Float>
         /// Whether the cover is smooth in it and beside it.
         var isSmooth: Bool
-        /// By how much its mean moves with the cover drawn one pixel off, in levels.
-        var steps: Float
+        /// By how much they move with the cover drawn one pixel off, in levels.
+        var steps: SIMD4<Float>
+        var isJudged = true
     }
 
     private func forget(_ box: CellRectangle, _ squares: inout [Square]) {
         let side = Self.side
         for y in min(rows, box.y0 / side)..<min(rows, (box.y1 + side - 1) / side) {
             for x in min(columns, box.x0 / side)..<min(columns, (box.x1 + side - 1) / side) {
-                squares[y * columns + x].offset = .nan
+                squares[y * columns + x].isJudged = false
             }
         }
     }
@@ -131,8 +163,14 @@ struct FaintSquares {
         }
         let isSmooth = isSmooth(left, top)
         return Square(
-            offset: CoverSketch.brightness(SIMD4<Float>(sum)) / Float(side * side * CellGrid.unitsPerLevel),
-            isSmooth: isSmooth, steps: isSmooth ? 0 : steps(left, top))
+            offset: Self.planes(SIMD4<Float>(sum)) / Float(side * side * CellGrid.unitsPerLevel),
+            isSmooth: isSmooth, steps: isSmooth ? SIMD4() : steps(left, top))
+    }
+
+    /// As JPEG has them (ITU-T T.871, 7), in the order of ``Plane``.
+    private static func planes(_ color: SIMD4<Float>) -> SIMD4<Float> {
+        let brightness = CoverSketch.brightness(color)
+        return SIMD4(brightness, 0.564 * (color.z - brightness), 0.713 * (color.x - brightness), 0)
     }
 
     private func isSmooth(_ left: Int, _ top: Int) -> Bool {
@@ -145,13 +183,13 @@ struct FaintSquares {
     }
 
     /// Its own cells and those around it differ by so much, over its side.
-    private func steps(_ left: Int, _ top: Int) -> Float {
+    private func steps(_ left: Int, _ top: Int) -> SIMD4<Float> {
         let (columns, side) = (grid.columns, Self.side)
-        var (low, high) = (Float.infinity, -Float.infinity)
+        var (low, high) = (SIMD4(repeating: Float.infinity), SIMD4(repeating: -Float.infinity))
         for y in max(0, top - 1)...min(grid.rows - 1, top + side) {
             for x in max(0, left - 1)...min(columns - 1, left + side) {
-                let level = CoverSketch.brightness(SIMD4<Float>(prediction.grid.cells[y * columns + x]))
-                (low, high) = (min(low, level), max(high, level))
+                let planes = Self.planes(SIMD4<Float>(prediction.grid.cells[y * columns + x]))
+                (low, high) = (pointwiseMin(low, planes), pointwiseMax(high, planes))
             }
         }
         return (high - low) / Float(side * CellGrid.cellSide * CellGrid.unitsPerLevel)

@@ -7,8 +7,10 @@ protocol PredictedCells {
     func words(_ index: Int) -> SIMD4<UInt64>
     /// ``Prediction/gradient``.
     func gradient(_ index: Int) -> Int16
-    /// ``Prediction/allowance``.
+    /// ``Prediction/allowance``, and what JPEG may round a colour by.
     func allowance(_ index: Int) -> Int16
+    /// The same without that, which moves no pixels of a cell against each other.
+    func evenAllowance(_ index: Int) -> Int16
     /// The same of four cells from an index on.
     func allowances(_ index: Int) -> SIMD4<UInt64>
     /// The largest difference between two pixels of the drawn cell, in levels.
@@ -20,12 +22,14 @@ protocol PredictedCells {
     let cells: UnsafeBufferPointer<SIMD4<Int16>>
     let gradient: UnsafeBufferPointer<Int16>
     let allowance: UnsafeBufferPointer<Int16>
+    let evenAllowance: UnsafeBufferPointer<Int16>
 
     var isDrawn: Bool { true }
     @inline(__always) func cell(_ index: Int) -> SIMD4<Int16> { unsafe cells[index] }
     @inline(__always) func words(_ index: Int) -> SIMD4<UInt64> { unsafe cells.words(index) }
     @inline(__always) func gradient(_ index: Int) -> Int16 { unsafe gradient[index] }
     @inline(__always) func allowance(_ index: Int) -> Int16 { unsafe allowance[index] }
+    @inline(__always) func evenAllowance(_ index: Int) -> Int16 { unsafe evenAllowance[index] }
     @inline(__always) func allowances(_ index: Int) -> SIMD4<UInt64> {
         @inline(__always) func own(_ place: Int) -> UInt64 {
             unsafe UInt64(truncatingIfNeeded: allowance[index &+ place])
@@ -44,6 +48,7 @@ struct FlatCells: PredictedCells {
     @inline(__always) func words(_: Int) -> SIMD4<UInt64> { SIMD4(repeating: color.word) }
     @inline(__always) func gradient(_: Int) -> Int16 { 0 }
     @inline(__always) func allowance(_: Int) -> Int16 { 0 }
+    @inline(__always) func evenAllowance(_: Int) -> Int16 { 0 }
     @inline(__always) func allowances(_: Int) -> SIMD4<UInt64> { SIMD4() }
     @inline(__always) func range(_: Int) -> Int16 { 0 }
 }

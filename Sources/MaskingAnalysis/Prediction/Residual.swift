@@ -30,6 +30,8 @@ struct Residual: Sendable {
     /// The same for JPEG, which rounds a block's mean to a step of two levels and more, colour by still more.
     static let smallestJPEGTolerance = 28.0
     static let largestJPEGTolerance = 96.0
+    /// What an allowance counts in JPEG.
+    static let factorOfJPEG = 1.5
     /// Weight of a cell that is unexplained at all, beside how much it differs.
     private static let markWeight = 0.25
     /// Smallest tolerance of a flat cell in sixteenths of a level: half the rounding step of an 8-bit value, plus
@@ -44,12 +46,18 @@ struct Residual: Sendable {
     var isExact: Bool { Self.toleratedDeviations * noise <= Self.smallestTolerance }
 
     init(of grid: CellGrid, against prediction: Prediction) {
+        let loss = prediction.loss(against: grid)
+        let allowances = loss.map(prediction.allowance) ?? prediction.allowance
         self = unsafe prediction.grid.cells.withUnsafeBufferPointer { cells in
             unsafe prediction.gradient.withUnsafeBufferPointer { gradient in
-                unsafe prediction.allowance.withUnsafeBufferPointer { allowance in
-                    unsafe Residual(
-                        of: grid, against: DrawnCells(cells: cells, gradient: gradient, allowance: allowance),
-                        isLossy: grid.isLossy || prediction.grid.isLossy)
+                unsafe allowances.withUnsafeBufferPointer { allowance in
+                    unsafe prediction.allowance.withUnsafeBufferPointer { evenAllowance in
+                        unsafe Residual(
+                            of: grid,
+                            against: DrawnCells(
+                                cells: cells, gradient: gradient, allowance: allowance, evenAllowance: evenAllowance),
+                            isLossy: loss != nil)
+                    }
                 }
             }
         }
@@ -273,7 +281,7 @@ struct Residual: Sendable {
             let range = grid.cells[index].w
             let limit = CellTexture.limit(
                 unseen: unseen, drawn: prediction.range(index), gradient: prediction.gradient(index),
-                allowance: prediction.allowance(index), isLossy: isLossy)
+                allowance: prediction.evenAllowance(index), isLossy: isLossy)
             guard range > limit else { return nil }
             let (x, y) = (index % w, index / w)
             for row in max(0, y - reach)...min(h - 1, y + reach) {

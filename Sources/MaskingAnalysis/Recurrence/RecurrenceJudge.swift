@@ -18,10 +18,10 @@ package struct RecurrenceJudge: Sendable {
         var isMasked = false
 
         init(
-            _ cells: CellGrid, isLossy: Bool, pixelsPerPoint: Double, load: @escaping @Sendable () -> RGBAImage?
+            _ cells: CellGrid, loss: CodecLoss?, pixelsPerPoint: Double, load: @escaping @Sendable () -> RGBAImage?
         ) {
             var grid = cells
-            grid.isLossy = isLossy
+            grid.loss = loss
             grid.commonestColor = BackgroundColor.mode(of: grid)
             grid.largestUnseenRange = CellTexture.unseen(in: grid)
             (self.grid, self.pixelsPerPoint, self.load) = (grid, pixelsPerPoint, load)
@@ -35,7 +35,7 @@ package struct RecurrenceJudge: Sendable {
     ///   - cells: of the picture, which need not be loaded for most comparisons.
     ///   - isMasked: whether a template masks it.
     package init(_ picture: CoverPicture, _ cells: CellGrid, pixelsPerPoint: Double, isMasked: Bool = false) {
-        var side = Side(cells, isLossy: picture.isLossy, pixelsPerPoint: pixelsPerPoint) { picture.image }
+        var side = Side(cells, loss: picture.loss, pixelsPerPoint: pixelsPerPoint) { picture.image }
         side.isMasked = isMasked
         self.picture = side
     }
@@ -71,7 +71,7 @@ package struct RecurrenceJudge: Sendable {
         var picture = picture
         // What was left out at its rim was seen, too.
         picture.known = known.map { picture.grid.cellRectangle($0).insetBy(-Self.rim - 1) }
-        var other = Side(cells, isLossy: context.isLossy, pixelsPerPoint: context.pixelsPerPoint, load: load)
+        var other = Side(cells, loss: context.loss, pixelsPerPoint: context.pixelsPerPoint, load: load)
         other.isMasked = isMasked
         let found = compare(picture, other, view, context.work)
         guard found.outcome == .different, !found.differsBeside, !view.isBesideEmblem else { return found }
@@ -114,7 +114,7 @@ package struct RecurrenceJudge: Sendable {
             work?.spend(PictureWork.Cost.drawing, pixels: screen.size.area)
             var drawn = OverlayDrawing.draw(
                 image, at: placement, background: image.cornerColor, screen: screen.size)
-            drawn.isLossy = first.grid.isLossy
+            drawn.loss = first.grid.loss
             let outside = outside(placement, screen.grid)
             var best: (fit: TemplateFit, grid: CellGrid, marked: Int)?
             for gamut in known.map({ [$0] }) ?? ColorGamut.allCases {

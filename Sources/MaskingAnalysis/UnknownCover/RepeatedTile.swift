@@ -159,7 +159,7 @@ package struct RepeatedTile: Sendable {
         let order = [a, a.negated, b, b.negated, a + b, (a + b).negated, a + b.negated, a.negated + b]
         guard let moved = image.moved(by: order) else { return false }
         var (grid, drawn) = (cells, CellGrid(moved))
-        (grid.isLossy, drawn.isLossy) = (context.isLossy, context.isLossy)
+        (grid.loss, drawn.loss) = (context.loss, context.loss)
         let prediction = Prediction(grid: drawn)
         let fit = TemplateFit(
             template: "", technique: .image, gamut: .sRGB, drawing: "a tile",

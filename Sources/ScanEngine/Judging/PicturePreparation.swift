@@ -58,7 +58,7 @@ struct PicturePreparation: Sendable {
         var context = rules
         context.launchImages = launchImages
         context.work = work
-        context.isLossy = decoded.container.isLossy
+        context.loss = decoded.loss
         context.pixelsPerPoint = scale.pixelsPerPoint
         return (facts, .success(Picture(decoded: decoded, bytes: outcome.bytes, context: context)))
     }

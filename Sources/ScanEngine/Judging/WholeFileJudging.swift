@@ -87,7 +87,7 @@ package struct WholeFileJudging: Sendable {
             }
             do throws(ContainerError) {
                 var decoded: DecodedSnapshot? = try picture.decode()
-                guard let found = decoded.map({ (size: $0.size, kind: $0.container, more: $0.further) }) else {
+                guard let found = decoded.map({ (size: $0.size, loss: $0.loss, more: $0.further) }) else {
                     continue
                 }
                 pixels += found.size.area
@@ -96,7 +96,7 @@ package struct WholeFileJudging: Sendable {
                 // What shows the same as the first picture, and less of it, has its verdict.
                 if let image = decoded?.image, first?.isShown(by: image) ?? false { continue }
                 var own = Self.haveOneShape(found.size, worst.size) ? context : context.withoutPlaces
-                own.isLossy = found.kind.isLossy
+                own.loss = found.loss
                 own.pixelsPerPoint = max(
                     Self.leastPixelsPerPoint,
                     context.pixelsPerPoint * Double(found.size.width) / Double(max(1, worst.size.width)))

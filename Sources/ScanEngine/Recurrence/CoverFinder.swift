@@ -267,7 +267,7 @@ struct CoverFinder: Sendable {
 
     func picture(_ decoded: DecodedSnapshot, _ bytes: [UInt8]) -> CoverPicture {
         var picture = CoverPicture(compressed: bytes, image: decoded.image, reading.limits)
-        picture.isLossy = decoded.container.isLossy
+        picture.loss = decoded.loss
         return picture
     }
 
@@ -342,7 +342,7 @@ struct CoverFinder: Sendable {
             guard case .success(let decoded) = outcome.picture else { return nil }
             var context = rules
             context.work = turn.work
-            context.isLossy = decoded.container.isLossy
+            context.loss = decoded.loss
             context.pixelsPerPoint = held.report.pixelsPerPoint ?? 1
             return use(decoded, outcome.bytes, context)
         }

@@ -140,7 +140,7 @@ package final class AppScan: Sendable {
 
     private func cover(_ picture: PicturePreparation.Picture) -> Cover {
         var image = CoverPicture(compressed: picture.bytes, image: picture.decoded.image, reading.limits)
-        image.isLossy = picture.decoded.container.isLossy
+        image.loss = picture.decoded.loss
         return (image, picture.bytes.count)
     }
 

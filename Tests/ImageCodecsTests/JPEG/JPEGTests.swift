@@ -166,6 +166,32 @@ import Testing
         }
     }
 
+    /// The tables of ITU-T T.81, annex K, begin with 16 and 17.
+    @Test(
+        arguments: [
+            (50, .full, 16.0 / 8, 17.0 / 8), (75, .half, 1, 9.0 / 8), (90, .half, 3.0 / 8, 3.0 / 8),
+            (75, .gray, 1, 0), (5, .full, 2.75, 2.75),
+        ] as [(Int, JPEGEncoder.Colors, Float, Float)])
+    func `A file tells what it rounds means to`(
+        quality: Int, colors: JPEGEncoder.Colors, brightness: Float, color: Float
+    ) throws {
+        let picture = RGBAImage(size: PixelSize(width: 16, height: 16)) { pixels in
+            for at in pixels.indices { pixels[at] = UInt8(at % 200) }
+        }
+        let file = try JPEGEncoder.encode(picture, quality: quality, colors: colors)
+        #expect(
+            try JPEGDecoder.decode(file, limits: .standard).loss == CodecLoss(brightness: brightness, color: color))
+    }
+
+    @Test func `A coarser table that is defined anew coarsens nothing`() throws {
+        let file = try FixtureFiles.bytes("baseline.jpg")
+        let loss = try JPEGDecoder.decode(file, limits: .standard).loss
+        let table = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xDB })
+        let coarse: [UInt8] = [0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 255, count: 64)
+        let twice = Array(file[..<table] + coarse + file[table...])
+        #expect(try JPEGDecoder.decode(twice, limits: .standard).loss == loss)
+    }
+
     @Test(arguments: [0, 1])
     func `A step of 0 in a table of a later scan is refused`(precision: Int) throws {
         let file = try FixtureFiles.bytes("progressive.jpg")

@@ -32,7 +32,7 @@ import Testing
         }
         var grid = CellGrid(
             columns: columns, rows: rows, imageSize: PixelSize(width: columns * 4, height: rows * 4), cells: cells)
-        grid.isLossy = isLossy
+        grid.loss = isLossy ? .usual : nil
         return grid
     }
 

@@ -31,20 +31,75 @@ import Vocabulary
         return Storing.noise(GradientTemplateTests.drawn(sample, screen), levels: 8)
     }()
 
-    private static func judge(_ shown: RGBAImage, on cover: RGBAImage = cover, quality: Int) throws -> Judgement {
-        let stored = try JPEGDecoder.decode(try JPEGEncoder.encode(shown, quality: quality), limits: .standard).image
-        let template = OverlayTemplate(
-            id: "cover", cover: ImageCover(CoverPicture(cover), fit: .stretch, background: .white))
-        return MaskingAnalyzer().judge(
-            stored, JudgingContext(templates: [template], isLossy: true, pixelsPerPoint: screen.scale))
+    /// Small discs in strong colours on a pale ground.
+    private static let colorful = Canvas.over(
+        Canvas(screen, RGBColor(red: 245, green: 240, blue: 225)).image, screen
+    ) { canvas in
+        for place in 0..<96 {
+            let (x, y) = (10 + Double(place % 8) * 46, 20 + Double(place / 8) * 68)
+            func level(_ factor: Int) -> UInt8 { UInt8(place * factor % 256) }
+            canvas.ellipse(x, y, 34, 34, RGBColor(red: level(67), green: level(101), blue: level(149)))
+        }
     }
 
-    @Test(arguments: [50, 75, 90, 97])
-    func `JPEG itself shines through no cover`(quality: Int) throws {
-        for cover in [Self.cover, Self.grainy] {
-            let judgement = try Self.judge(cover, on: cover, quality: quality)
+    private static func stored(_ shown: RGBAImage, quality: Int, colors: JPEGEncoder.Colors) throws -> JPEGDecoding {
+        try JPEGDecoder.decode(JPEGEncoder.encode(shown, quality: quality, colors: colors), limits: .standard)
+    }
+
+    private static func judge(
+        _ shown: RGBAImage, on cover: RGBAImage = cover, quality: Int, colors: JPEGEncoder.Colors = .full
+    ) throws -> Judgement {
+        let stored = try stored(shown, quality: quality, colors: colors)
+        let template = OverlayTemplate(
+            id: "cover", cover: ImageCover(CoverPicture(cover), fit: .stretch, background: .white))
+        var context = JudgingContext(templates: [template], pixelsPerPoint: screen.scale)
+        context.loss = stored.loss
+        return MaskingAnalyzer().judge(stored.image, context)
+    }
+
+    @Test(
+        arguments: [(50, .full), (75, .full), (75, .half), (90, .full), (90, .half), (97, .full)]
+            as [(Int, JPEGEncoder.Colors)])
+    func `JPEG itself shines through no cover`(stored: (quality: Int, colors: JPEGEncoder.Colors)) throws {
+        for cover in [Self.cover, Self.grainy, Self.colorful] {
+            let judgement = try Self.judge(cover, on: cover, quality: stored.quality, colors: stored.colors)
             #expect(judgement.verdict == .masked, "\(judgement.message) \(judgement.regions)")
         }
+    }
+
+    @Test func `Means are compared as finely as a file keeps them`() throws {
+        let stored = try Self.stored(Self.colorful, quality: 50, colors: .half)
+        func groups(_ loss: CodecLoss) -> [CellGroup] {
+            var grid = CellGrid(stored.image)
+            grid.loss = loss
+            return FaintSquares(of: grid, against: Prediction(grid: CellGrid(Self.colorful))).groups(ignored: [])
+        }
+        #expect(groups(stored.loss).isEmpty)
+        #expect(!groups(.none).isEmpty, "it is coarser than others")
+    }
+
+    /// - Parameter share: of their colour in which letters are seen, which is as bright as the cover.
+    @Test(arguments: [(0.08, 90), (0.12, 75)], [JPEGEncoder.Colors.full, .half])
+    func `Faint letters of another colour are seen in JPEG, too`(
+        sample: (share: Double, quality: Int), colors: JPEGEncoder.Colors
+    ) throws {
+        let screen = Self.screen
+        let cover = Storing.noise(
+            Canvas(screen, RGBColor(red: 128, green: 128, blue: 128)).image, levels: 5)
+        let page = Canvas.over(Canvas(screen, .white).image, screen) { canvas in
+            for row in 0..<8 { canvas.text(20, 60 + Double(row) * 60, height: 30, letters: 14, .black) }
+        }
+        let ink = [230.0, 60, 210]
+        let shown = RGBAImage(size: cover.size) { pixels in
+            for at in cover.pixels.indices {
+                let mixed = at % 4 == 3 ? 0 : sample.share * (255 - Double(page.pixels[at])) / 255
+                pixels[at] = UInt8((Double(cover.pixels[at]) * (1 - mixed) + ink[min(at % 4, 2)] * mixed).rounded())
+            }
+        }
+        let judgement = try Self.judge(shown, on: cover, quality: sample.quality, colors: colors)
+        #expect(judgement.verdict.isLeak, "\(judgement.message)")
+        let own = try Self.judge(cover, on: cover, quality: sample.quality, colors: colors)
+        #expect(own.verdict == .masked, "\(own.message)")
     }
 
     /// - Parameter share: of their colour in which letters are seen; between them the cover alone.
@@ -93,6 +148,8 @@ import Vocabulary
         var side = 20
         /// Levels from one cell of the cover to the next.
         var step = 0
+        /// Blue alone in JPEG of quality 85, which is 0.51 of its colour difference and 0.11 of brightness.
+        var isBlue = false
         let other: @Sendable (inout FaintSquares.Limits) -> Void
         /// In levels.
         let offset: @Sendable (Int, Int) -> Double
@@ -122,8 +179,16 @@ import Vocabulary
             testDescription: "off by a level", other: { $0.smallestOffset = 1 },
             offset: { isHeadline($0, $1) ? 1.25 : 0 }),
         Limit(
+            testDescription: "a colour that was rounded", isBlue: true, other: { $0.rounding = 0.25 },
+            offset: { isHeadline($0, $1) ? 3 : 0 }),
+        Limit(
+            testDescription: "colour of larger pixels", step: 40, isBlue: true, other: { $0.colorShift = 0.1 },
+            offset: { isHeadline($0, $1) ? 6 : 0 }),
+        Limit(
             testDescription: "in coarse noise", other: { $0.noiseFactor = 2 },
-            offset: { x, y in isHeadline(x, y) ? 2.5 : [0, 0.75, -0.75][(x + y) % 3] }),
+            offset: { x, y in
+                isHeadline(x, y) ? 2 : 0.5 * Double((x * 7 + y * 13) % 5 + (x * 3 + y * 11) % 5 - 4)
+            }),
         Limit(
             testDescription: "a shade that moved", other: { $0.smallestStep = 0.1 },
             offset: { x, _ in max(0, Double(x - 13) / 2) }),
@@ -145,13 +210,18 @@ import Vocabulary
                         let level = 120 + Double(x / 4 % 2 * limit.step) + offset(x / 16, y / 16)
                         let isUp = Double((x + 2 * y) % 4) < (level - level.rounded(.down)) * 4
                         let at = (y * side + x) * 4
-                        for channel in 0..<3 { pixels[at + channel] = UInt8(level.rounded(.down)) + (isUp ? 1 : 0) }
+                        for channel in 0..<3 {
+                            let isPlain = limit.isBlue && channel < 2
+                            pixels[at + channel] = isPlain ? 120 : UInt8(level.rounded(.down)) + (isUp ? 1 : 0)
+                        }
                         pixels[at + 3] = 255
                     }
                 }
             }
         }
-        let (grid, cover) = (CellGrid(image(limit.offset)), Prediction(grid: CellGrid(image { _, _ in 0 })))
+        let cover = Prediction(grid: CellGrid(image { _, _ in 0 }))
+        var grid = CellGrid(image(limit.offset))
+        grid.loss = limit.isBlue ? .usual : nil
         func groups(_ limits: FaintSquares.Limits) -> [CellGroup] {
             FaintSquares(of: grid, against: cover, limits: limits).groups(ignored: [])
         }

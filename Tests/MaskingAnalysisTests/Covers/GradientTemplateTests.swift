@@ -62,10 +62,11 @@ import Vocabulary
     }
 
     private static func judge(
-        _ image: RGBAImage, _ screen: Screen, _ sample: Sample, isLossy: Bool = false
+        _ image: RGBAImage, _ screen: Screen, _ sample: Sample, loss: CodecLoss? = nil
     ) -> Judgement {
-        MaskingAnalyzer().judge(
-            image, JudgingContext(templates: [sample.template], isLossy: isLossy, pixelsPerPoint: screen.scale))
+        var context = JudgingContext(templates: [sample.template], pixelsPerPoint: screen.scale)
+        context.loss = loss
+        return MaskingAnalyzer().judge(image, context)
     }
 
     @Test(arguments: samples, Screen.all)
@@ -84,8 +85,8 @@ import Vocabulary
     @Test(arguments: samples, [90, 75, 60])
     func `A gradient covers as JPEG`(sample: Sample, quality: Int) throws {
         let bytes = try JPEGEncoder.encode(Self.drawn(sample, .phone), quality: quality)
-        let image = try JPEGDecoder.decode(bytes, limits: .standard).image
-        let judgement = Self.judge(image, .phone, sample, isLossy: true)
+        let stored = try JPEGDecoder.decode(bytes, limits: .standard)
+        let judgement = Self.judge(stored.image, .phone, sample, loss: stored.loss)
         #expect(judgement.verdict == .masked, "\(judgement.message) \(judgement.regions)")
     }
 

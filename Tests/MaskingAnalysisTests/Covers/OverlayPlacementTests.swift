@@ -119,7 +119,7 @@ import Vocabulary
         var cover = CellGrid(
             columns: columns, rows: rows, imageSize: size,
             cells: [SIMD4<Int16>](repeating: SIMD4(3200, 3200, 3200, 0), count: columns * rows))
-        cover.isLossy = isLossy.stored
+        cover.loss = isLossy.stored ? .usual : nil
         let residual = Residual(of: shown, against: Prediction(grid: cover))
         #expect((residual.explainedShare == 1) == isLossy.explained, "\(residual.explainedShare)")
     }

@@ -13,7 +13,7 @@ struct Plane {
         grid = CellGrid(
             columns: side, rows: side, imageSize: PixelSize(width: 4 * side, height: 4 * side),
             cells: (0..<side * side).map { cell($0 % side, $0 / side) })
-        grid.isLossy = isLossy
+        grid.loss = isLossy ? .usual : nil
     }
 
     /// Where the thing stands that is looked for.

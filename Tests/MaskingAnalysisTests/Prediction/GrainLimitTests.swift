@@ -32,7 +32,7 @@ import Testing
         let drawn = Prediction(grid: cells(range: range, drawn ?? { x, y in levels * sign(x, y) }))
         let moved = (0..<4).map { to in cells { x, y in levels * (sign(x, y) + steps(x, y)[to]) } }
         var grid = cells(seen)
-        grid.isLossy = isLossy
+        grid.loss = isLossy ? .usual : nil
         return GrainStrength(drawn: drawn, moved: moved).weakness(of: grid, bias: SIMD4())?.mask
     }
 

@@ -30,7 +30,7 @@ import Vocabulary
                     kind: .image(
                         CoverPicture(template), fit: .stretch, background: RGBColor(red: 247, green: 247, blue: 247)))
             ], pixelsPerPoint: 1)
-        context.isLossy = true
+        context.loss = .usual
         return MaskingAnalyzer().judge(image, context)
     }
 

@@ -88,7 +88,7 @@ import Testing
             for at in means.indices where means[at] == 0 {
                 let limit = CellTexture.limit(
                     unseen: unseen, drawn: prediction.range(at), gradient: prediction.gradient(at),
-                    allowance: prediction.allowance(at), isLossy: isLossy)
+                    allowance: prediction.evenAllowance(at), isLossy: isLossy)
                 guard grid.cells[at].w > limit else { continue }
                 let rows = max(0, at / w - reach)...min(h - 1, at / w + reach)
                 let columns = max(0, at % w - reach)...min(w - 1, at % w + reach)
@@ -123,16 +123,21 @@ import Testing
     func `A residual marks what differs cell by cell`(size: (columns: Int, rows: Int), isLossy: Bool) {
         for seed in 0..<(size.columns > 100 ? 1 : 9) as Range<UInt64> {
             var (seen, drawn) = Self.pair(size.columns, size.rows, seed)
-            (seen.isLossy, drawn.isLossy) = (isLossy, isLossy)
+            (seen.loss, drawn.loss) = isLossy ? (.usual, .usual) : (nil, nil)
             let prediction = Prediction(grid: drawn)
             prediction.grid.cells.withUnsafeBufferPointer { cells in
                 prediction.gradient.withUnsafeBufferPointer { gradient in
-                    prediction.allowance.withUnsafeBufferPointer { allowance in
-                        Self.expect(
-                            Residual(of: seen, against: prediction),
-                            Plain(
-                                seen, DrawnCells(cells: cells, gradient: gradient, allowance: allowance),
-                                isLossy: isLossy))
+                    let rounded = prediction.loss(against: seen).map(prediction.allowance) ?? prediction.allowance
+                    rounded.withUnsafeBufferPointer { allowance in
+                        prediction.allowance.withUnsafeBufferPointer { even in
+                            Self.expect(
+                                Residual(of: seen, against: prediction),
+                                Plain(
+                                    seen,
+                                    DrawnCells(
+                                        cells: cells, gradient: gradient, allowance: allowance, evenAllowance: even),
+                                    isLossy: isLossy))
+                        }
                     }
                 }
             }

@@ -35,7 +35,7 @@ import Testing
         let (w, h) = (size.columns, size.rows)
         for seed in 0..<6 as Range<UInt64> {
             var grid = Self.grid(w, h, seed: seed)
-            grid.isLossy = isLossy
+            grid.loss = isLossy ? .usual : nil
             let least = CoverLimits.standard.units(isLossy ? .edgeStepOfJPEG : .edgeStep)
             let strong = CoverLimits.standard.units(.strongStep)
             let textured = Set(CellTexture.unexplained(in: grid))

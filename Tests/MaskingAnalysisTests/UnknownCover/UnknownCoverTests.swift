@@ -42,7 +42,7 @@ import Vocabulary
     func `One colour is said to be one, and no blur`(screen: Screen, color: RGBColor) {
         for isLossy in [false, true] {
             var context = JudgingContext(pixelsPerPoint: screen.scale)
-            context.isLossy = isLossy
+            context.loss = isLossy ? .usual : nil
             let judged = MaskingAnalyzer().judge(Canvas(screen, color).image, context)
             #expect(judged.verdict == .masked && judged.technique == .solid)
             #expect(judged.message == "one colour everywhere: nothing can be seen")

@@ -40,7 +40,7 @@ extension CoverTrial {
         let cells = frame.cells
         part.grid = grid.cropped(to: cells)
         part.frames = CoverFrames()
-        part.grid.isLossy = grid.isLossy
+        part.grid.loss = grid.loss
         part.grid.largestUnseenRange = grid.largestUnseenRange
         part.ignored = ignored.map { $0.intersection(cells) }.filter { $0.area > 0 }.map {
             CellRectangle(x0: $0.x0 - cells.x0, y0: $0.y0 - cells.y0, x1: $0.x1 - cells.x0, y1: $0.y1 - cells.y0)

@@ -30,7 +30,7 @@ package struct MessageCover: Cover {
         // A card that was saved from a JPEG snapshot has its specks.
         for isLossy in [false, true] where example == nil {
             var grid = CellGrid(image)
-            grid.isLossy = isLossy
+            grid.loss = isLossy ? .usual : nil
             example = MessageExample(
                 grid, backgrounds: backgrounds, region: region, pixelsPerPoint: picture.pixelsPerPoint)
         }

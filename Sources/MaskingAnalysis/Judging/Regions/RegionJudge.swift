@@ -262,7 +262,7 @@ struct RegionJudge: Sendable {
         in part: CellGrid, _ context: JudgingContext, of place: (grid: CellGrid, region: CellRectangle)? = nil
     ) -> String? {
         var part = part
-        (part.isLossy, part.isPart) = (context.isLossy, true)
+        (part.loss, part.isPart) = (context.loss, true)
         let measured = blur.measure(part)
         let minimum = context.weakestBlur?.minimum ?? BlurJudge.defaultMinimum
         if measured.sharpTiles == 0 {

@@ -22,7 +22,7 @@ extension RegionJudge {
         let around = region.insetBy(-Int((Self.surroundingSigmas * cells).rounded(.up)))
             .intersection(CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows))
         var part = grid.cropped(to: around)
-        (part.isLossy, part.isPart) = (context.isLossy, true)
+        (part.loss, part.isPart) = (context.loss, true)
         let measured = blur.measure(part)
         guard measured.sharpTiles == 0 else { return letters(within: region, in: grid, sigma, minimum, context) }
         let inside = CellRectangle(
@@ -44,7 +44,7 @@ extension RegionJudge {
         let cells = (sigma ?? minimum) * context.pixelsPerPoint / Double(CellGrid.cellSide)
         let frame = min(Int((Self.surroundingSigmas * cells).rounded(.up)), max(grid.columns, grid.rows) / 4)
         var part = grid.cropped(to: region).framed(by: frame)
-        (part.isLossy, part.isPart) = (context.isLossy, true)
+        (part.loss, part.isPart) = (context.loss, true)
         return Set(radii).sorted().lazy.compactMap { LargeLetters.height(in: part, sigma: $0, context) }.first
     }
 

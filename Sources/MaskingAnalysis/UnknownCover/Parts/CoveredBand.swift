@@ -87,7 +87,7 @@ struct CoveredBand {
     /// The band as if it were the screen; and before that, of a turned screen, as the upper part of the upright one.
     private static func layouts(_ cells: CellRectangle, of grid: CellGrid) -> [CellGrid] {
         var band = grid.cropped(to: cells)
-        (band.isLossy, band.largestUnseenRange) = (grid.isLossy, grid.largestUnseenRange)
+        (band.loss, band.largestUnseenRange) = (grid.loss, grid.largestUnseenRange)
         guard isColumn(cells, of: grid), grid.columns > grid.rows, abs(cells.width - grid.rows) <= slack else {
             return [band]
         }
@@ -97,7 +97,7 @@ struct CoveredBand {
         var upright = CellGrid(
             columns: band.columns, rows: grid.columns,
             imageSize: PixelSize(width: band.imageSize.width, height: grid.imageSize.width), cells: band.cells + below)
-        (upright.isLossy, upright.largestUnseenRange) = (grid.isLossy, grid.largestUnseenRange)
+        (upright.loss, upright.largestUnseenRange) = (grid.loss, grid.largestUnseenRange)
         return [upright, band]
     }
 }
