@@ -1,3 +1,5 @@
+import PixelModel
+
 /// Content that shines through a cover by less than what JPEG may make of one of the cover's cells, or rounding of a gradient's.
 ///
 /// Such errors change from block to block and vanish in the mean of some; what shines through changes slowly enough to
@@ -45,11 +47,15 @@ struct FaintSquares {
     private let limits: Limits
     private let grid: CellGrid
     private let prediction: Prediction
+    /// What JPEG took of the picture and of what is drawn, if of one of them.
+    private let loss: CodecLoss?
     private var columns: Int { grid.columns / Self.side }
     private var rows: Int { grid.rows / Self.side }
 
     init(of grid: CellGrid, against prediction: Prediction, limits: Limits = Limits()) {
         (self.grid, self.prediction, self.limits) = (grid, prediction, limits)
+        let losses = [grid.loss, prediction.grid.loss].compactMap { $0 }
+        loss = losses.isEmpty ? nil : losses.reduce(.none, +)
     }
 
     /// - Parameter ignored: what is not judged.
@@ -62,7 +68,7 @@ struct FaintSquares {
         }
         for box in ignored { forget(box, &squares) }
         var mask = CellMask(columns: columns, rows: rows, marks: [UInt8](repeating: 0, count: columns * rows))
-        let planes: [Plane] = prediction.loss(against: grid) != nil ? [.brightness, .blue, .red] : [.brightness]
+        let planes: [Plane] = loss != nil ? [.brightness, .blue, .red] : [.brightness]
         for plane in planes {
             mark(plane, where: \.isSmooth, squares, shift: 0, &mask)
             if let shift = shift(in: plane, among: squares) {
@@ -82,7 +88,7 @@ struct FaintSquares {
 
     /// By how much a square's mean may be off by a codec alone.
     private func offset(in plane: Plane) -> Float {
-        guard let loss = prediction.loss(against: grid) else { return limits.smallestOffset }
+        guard let loss else { return limits.smallestOffset }
         let step = plane == .brightness ? loss.brightness : loss.color
         return plane == .brightness ? max(limits.smallestOffset, limits.rounding + step) : limits.rounding + step
     }

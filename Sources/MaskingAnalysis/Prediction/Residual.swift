@@ -46,7 +46,8 @@ struct Residual: Sendable {
     var isExact: Bool { Self.toleratedDeviations * noise <= Self.smallestTolerance }
 
     init(of grid: CellGrid, against prediction: Prediction) {
-        let loss = prediction.loss(against: grid)
+        // Not of both: what is drawn from a JPEG would be allowed more than a template, and be taken for what covers.
+        let loss = grid.loss ?? prediction.grid.loss
         let allowances = loss.map(prediction.allowance) ?? prediction.allowance
         self = unsafe prediction.grid.cells.withUnsafeBufferPointer { cells in
             unsafe prediction.gradient.withUnsafeBufferPointer { gradient in

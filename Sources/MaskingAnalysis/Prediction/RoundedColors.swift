@@ -7,19 +7,13 @@ import PixelModel
 extension Prediction {
     /// Blue differs by so much more than its colour difference (ITU-T T.871, 7), red by less.
     private static let blueOfDifference: Float = 1.772
-    /// The ground may be off by half of each step, another colour by as much to the other side: one in hundreds is by more than
-    /// this share of that,
+    /// The ground may be off by half of each step, another colour by as much to the other side: of two thousand colours none is by
+    /// more than this share of that,
     private static let commonShare: Float = 0.7
     /// and by so many levels, to which pixels are rounded.
     private static let rounding: Float = 1
     /// Cells within this, in sixteenths of a level, have the ground's colour.
     private static let groundReach: Int16 = 16
-
-    /// What JPEG took of a picture and of what is drawn, if of one of them.
-    func loss(against seen: CellGrid) -> CodecLoss? {
-        guard let drawn = grid.loss else { return seen.loss }
-        return seen.loss.map { $0 + drawn } ?? drawn
-    }
 
     /// Allowances for a picture that went through JPEG, beside the least that it has anyway.
     func allowance(_ loss: CodecLoss) -> [Int16] {

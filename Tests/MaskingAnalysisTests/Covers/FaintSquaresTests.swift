@@ -142,6 +142,23 @@ import Vocabulary
         #expect(judgement.verdict.isLeak, "\(judgement.message)")
     }
 
+    @Test func `Letters in every other square do not hide each other`() {
+        let side = 320
+        func grid(_ offset: (Int, Int) -> Int) -> CellGrid {
+            CellGrid(
+                RGBAImage(size: PixelSize(width: side, height: side)) { pixels in
+                    for at in pixels.indices {
+                        let (x, y) = (at / 4 % side / 16, at / 4 / side / 16)
+                        pixels[at] = at % 4 == 3 ? 255 : UInt8(120 + offset(x, y))
+                    }
+                })
+        }
+        let cover = Prediction(grid: grid { _, _ in 0 })
+        let shown = grid { x, y in x % 2 == 0 ? 0 : 2 + y % 5 }
+        let found = FaintSquares(of: shown, against: cover).groups(ignored: [])
+        #expect(found.reduce(0) { $0 + $1.marked } == shown.count / 2, "\(found)")
+    }
+
     /// A grey cover and what is off in a picture of it, by squares of 16 pixels.
     struct Limit: Sendable, CustomTestStringConvertible {
         let testDescription: String

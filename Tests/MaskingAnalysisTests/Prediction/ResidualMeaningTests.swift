@@ -127,7 +127,7 @@ import Testing
             let prediction = Prediction(grid: drawn)
             prediction.grid.cells.withUnsafeBufferPointer { cells in
                 prediction.gradient.withUnsafeBufferPointer { gradient in
-                    let rounded = prediction.loss(against: seen).map(prediction.allowance) ?? prediction.allowance
+                    let rounded = seen.loss.map(prediction.allowance) ?? prediction.allowance
                     rounded.withUnsafeBufferPointer { allowance in
                         prediction.allowance.withUnsafeBufferPointer { even in
                             Self.expect(
