@@ -30,6 +30,9 @@ package struct CoverAttempt: Sendable {
     var isDistinct = true
     /// What it leaves where that is too faint and too thin to be read.
     private(set) var unreadableRest: CellRectangle?
+    /// Whether what shines through it is seen in the means of squares, too, where neither grain nor a drawing half a pixel
+    /// elsewhere looks like it.
+    private(set) var isSeenInMeans = false
     /// The sentence of a picture that it covers.
     var maskedMessage = "covered"
     /// What was compared, kept for an explanation only: it is as large as the picture's cells.
@@ -82,9 +85,9 @@ package struct CoverAttempt: Sendable {
                 in: weak.mask, pixelsPerPoint: pixelsPerPoint, fewest: GrainStrength.fewestCells)
             if !leaks.isEmpty { opacity = weak.opacity }
         }
-        // And content that hides in what a codec's noise is allowed to, or the rounding of a gradient.
-        if leaks.isEmpty, isLossy || fit.technique == .gradient {
-            let limits = isLossy ? FaintSquares.Limits() : .ofGradient
+        // And content that hides in what a codec's noise is allowed to, another drawing, or the rounding of a gradient.
+        if leaks.isEmpty, isLossy || fit.comparesMeans || fit.technique == .gradient {
+            let limits = isLossy || fit.comparesMeans ? FaintSquares.Limits() : .ofGradient
             leaks = FaintSquares(of: grid, against: fit.prediction, limits: limits).groups(ignored: ignored)
             if !leaks.isEmpty { opacity = CoverOpacity.estimate(grid: grid, prediction: fit.prediction) }
         }
@@ -103,6 +106,9 @@ package struct CoverAttempt: Sendable {
             isPresent: (opacity ?? 0) >= Self.leastOpacity
                 || !fit.prediction.isFineGrained && fit.residual.explainedShare >= Self.presentShare)
         if leaks.isEmpty { self.unreadableRest = unreadableRest }
+        if opacity ?? 0 >= Self.nearlyOpaque {
+            isSeenInMeans = !FaintSquares(of: grid, against: fit.prediction).groups(ignored: ignored).isEmpty
+        }
         guard technique == .launchImage, !leaks.isEmpty else { return }
         artworkShare = Self.artworkShare(of: fit)
         isAnotherDrawing = fit.isGuess && artworkShare < Self.leastGuessedArtwork
@@ -169,6 +175,8 @@ package struct CoverAttempt: Sendable {
         return explainedShare < Self.leastExplained || artworkShare >= Self.leastArtwork
     }
 
+    /// With a higher opacity other drawings of the same artwork leave as much as what shines through.
+    private static let nearlyOpaque = 0.95
     /// A template that explains this share of a picture is there, whatever else is.
     static let presentShare = 0.5
     /// Below this opacity the artwork of a cover and content that happens to look like it can't be told apart.

@@ -9,6 +9,9 @@ struct TemplateFit: Sendable {
     var drawing: String
     /// The cover was seen on a screen of another size, so how it looks on this one is a guess.
     var isGuess = false
+    /// Whether the means of squares are compared, whatever stored the picture: another picture shows the same through a filter
+    /// of its own, so that cells of grain may differ by more than what shines through.
+    var comparesMeans = false
     var residual: Residual
     var prediction: Prediction
     /// Draws a fine-grained cover moved by a pixel; asked for where nothing else is left to compare.

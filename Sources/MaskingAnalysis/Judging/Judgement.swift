@@ -74,6 +74,9 @@ public struct Judgement: Sendable, Equatable {
     public var blurRadius: Double?
     /// Estimated opacity of the cover, 0 … 1, where content shows through.
     public var opacity: Double?
+    /// Whether that is seen in the means of squares, which no other drawing of the cover leaves: other pictures of the app say
+    /// nothing to it.
+    package var isSeenInMeans = false
     /// Side remarks for the report, e.g. that the template fitted as Display P3 values.
     public var notes: [String]
     /// Why the picture does not look like a cover that nobody described, where that was asked and decided.

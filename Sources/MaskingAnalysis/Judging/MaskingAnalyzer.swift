@@ -263,9 +263,11 @@ public struct MaskingAnalyzer: Sendable {
             case .unmasked: Judgement.noCover
             default: UncoveredPart(regions.map(\.rectangle), of: grid.imageSize, pixelsPerPoint: scale).sentence
             }
-        return Judgement(
+        var judgement = Judgement(
             verdict: verdict, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,
             certainty: .compared, regions: regions, message: message,
             opacity: verdict == .translucent ? cover.opacity : nil)
+        judgement.isSeenInMeans = verdict == .translucent && cover.isSeenInMeans
+        return judgement
     }
 }

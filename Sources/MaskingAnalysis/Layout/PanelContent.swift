@@ -18,7 +18,10 @@ extension CoverLayout {
         let tallest = cells(limits[.tallestContent])
         func lines(_ mask: CellMask) -> Int {
             let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint, limits: limits)
-            let whole = layout.lines(of: mask.all, mask: mask).count { $0.height <= tallest }
+            let low = layout.lines(of: mask.all, mask: mask).filter { $0.height <= tallest }
+            let sentences = low.count { Double($0.width) >= Self.sentence * Double($0.height) }
+            let isPage = sentences > Self.sentencesOnBadge
+            let whole = isPage ? max(low.count, limits.whole(.fewestContentLines)) : low.count
             // Beside a picture that is higher than a line.
             let beside = mask.columnsApart.map { column in
                 layout.lines(of: column, mask: mask).count {
@@ -39,6 +42,9 @@ extension CoverLayout {
     /// A disc leaves this share of each side of its box free before it touches it; in whole cells it is less than a half. A
     /// card with round corners leaves a quarter.
     private static let cornerOfDisc = 0.35
+    /// Times as wide as high: a row of some 20 letters. A badge may have one below its name, of two a page is made.
+    private static let sentence = 10.0
+    private static let sentencesOnBadge = 1
     /// An app's name, on a badge or in a bubble.
     private static let wordsOnDisc = 1
 

@@ -22,10 +22,23 @@ struct FaintSquares {
         /// Coarser JPEG leaves more, and so all over: as many times what a quarter of the squares differ by, which is two
         /// thirds of their standard deviation.
         var noiseFactor: Float = 5
+        /// Cells of grain differ from most of those beside them by so many sixteenths of a level. So the means of its blocks
+        /// differ, which rounds each of them anew: not all of them by as much, as those of one colour.
+        var grainStep: Float = 8
+        var grainShare = 0.75
+        /// Levels by which a square of grain may be off with half a step of the means.
+        var grainRounding: Float = 0.75
+        /// Levels from black and from a full channel, where grain is cut, that it has to keep.
+        var grainReserve: Float = 16
         /// Between neighbouring squares, in levels: a shade that a codec or a colour profile moves has no steps of its own.
         var smallestStep: Float = 1
         /// Squares of one group: a word of a headline, a row of small text. Codecs leave up to three by chance.
         var fewest = 6
+        /// Thin letters on grain leave no whole group anywhere, and squares all over: this share of those that are judged, of
+        /// which codecs leave one in a thousand,
+        var scatteredShare = 0.005
+        /// and so many at least.
+        var fewestScattered = 16
         /// With fewer squares of a kind nothing is usual.
         var fewestAlike = 20
         /// Pixels by which another drawing of a motley cover may be off, at least; `nil`: smooth squares alone are compared.
@@ -40,8 +53,8 @@ struct FaintSquares {
         var colorShift: Float = 1.5
 
         /// Beside a gradient that is stored without loss. A drawing rounds each pixel, so that its squares are off by half a
-        /// level at most, and by less than one from each other.
-        static let ofGradient = Limits(smallestOffset: 1, noiseFactor: 2, shift: nil)
+        /// level at most, and by less than one from each other; a texture's blocks leave some squares anywhere.
+        static let ofGradient = Limits(smallestOffset: 1, noiseFactor: 2, fewestScattered: .max, shift: nil)
     }
 
     private let limits: Limits
@@ -70,12 +83,15 @@ struct FaintSquares {
         var mask = CellMask(columns: columns, rows: rows, marks: [UInt8](repeating: 0, count: columns * rows))
         let planes: [Plane] = loss != nil ? [.brightness, .blue, .red] : [.brightness]
         for plane in planes {
-            mark(plane, where: \.isSmooth, squares, shift: 0, &mask)
+            mark(plane, .smooth, squares, shift: 0, &mask)
             if let shift = shift(in: plane, among: squares) {
-                mark(plane, where: { !$0.isSmooth }, squares, shift: shift, &mask)
+                mark(plane, .motley, squares, shift: shift, &mask)
+                mark(plane, .grain, squares, shift: shift, &mask)
             }
         }
-        return mask.groups(reach: 1).filter { $0.marked >= limits.fewest }.map { group in
+        let groups = mask.groups(reach: 1)
+        let whole = groups.filter { $0.marked >= limits.fewest }
+        return (whole.isEmpty ? scattered(groups, among: squares.count(where: \.isJudged)) : whole).map { group in
             let (box, side) = (group.bounds, Self.side)
             return CellGroup(
                 bounds: CellRectangle(x0: box.x0 * side, y0: box.y0 * side, x1: box.x1 * side, y1: box.y1 * side),
@@ -83,21 +99,29 @@ struct FaintSquares {
         }
     }
 
+    /// All of them as one, where they are many.
+    private func scattered(_ groups: [CellGroup], among judged: Int) -> [CellGroup] {
+        let marked = groups.reduce(0) { $0 + $1.marked }
+        guard marked >= max(limits.fewestScattered, Int(limits.scatteredShare * Double(judged))) else { return [] }
+        return [groups.dropFirst().reduce(groups[0]) { $0.union($1) }]
+    }
+
     /// Brightness and the two colour differences of JPEG.
     private enum Plane: Int { case brightness, blue, red }
 
     /// By how much a square's mean may be off by a codec alone.
-    private func offset(in plane: Plane) -> Float {
+    private func offset(in plane: Plane, _ kind: Kind) -> Float {
         guard let loss else { return limits.smallestOffset }
         let step = plane == .brightness ? loss.brightness : loss.color
+        if kind == .grain { return limits.grainRounding + step / 2 }
         return plane == .brightness ? max(limits.smallestOffset, limits.rounding + step) : limits.rounding + step
     }
 
     /// Marks squares of a kind that are off by more than others of it.
     private func mark(
-        _ plane: Plane, where isAlike: (Square) -> Bool, _ squares: [Square], shift: Float, _ mask: inout CellMask
+        _ plane: Plane, _ kind: Kind, _ squares: [Square], shift: Float, _ mask: inout CellMask
     ) {
-        let alike = squares.compactMap { $0.isJudged && isAlike($0) ? $0.offset[plane.rawValue] : nil }.sorted()
+        let alike = squares.compactMap { $0.isJudged && $0.kind == kind ? $0.offset[plane.rawValue] : nil }.sorted()
         guard alike.count >= limits.fewestAlike else { return }
         // The quarter that lies closest together: with text all over as much is without it.
         let quarter = alike.count / 4
@@ -105,19 +129,19 @@ struct FaintSquares {
             (0..<(alike.count - quarter)).min { alike[$0 + quarter] - alike[$0] < alike[$1 + quarter] - alike[$1] } ?? 0
         let usual = alike[start + quarter] - alike[start]
         let middle = alike[start + quarter / 2]
-        let limit = max(offset(in: plane), limits.noiseFactor * usual)
+        let limit = max(offset(in: plane, kind), limits.noiseFactor * usual)
         let plane = plane.rawValue
         for y in 0..<rows {
             for x in 0..<columns {
                 let own = squares[y * columns + x]
-                guard own.isJudged, isAlike(own), abs(own.offset[plane] - middle) > limit + own.steps[plane] * shift
+                guard own.isJudged, own.kind == kind, abs(own.offset[plane] - middle) > limit + own.steps[plane] * shift
                 else { continue }
                 let near = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].filter {
                     (0..<columns).contains($0.0) && (0..<rows).contains($0.1)
                 }
                 if near.contains(where: {
                     let other = squares[$0.1 * columns + $0.0]
-                    return other.isJudged && isAlike(other)
+                    return other.isJudged && other.kind == kind
                         && abs(other.offset[plane] - own.offset[plane]) > limits.smallestStep
                 }) {
                     mask.marks[y * columns + x] = CellMark.faint.rawValue
@@ -139,11 +163,19 @@ struct FaintSquares {
         return max(least, limits.spare * shifts[Int(Double(shifts.count - 1) * limits.sharpShare)])
     }
 
+    /// What the cover shows in a square.
+    private enum Kind {
+        /// Nothing in it or beside it.
+        case smooth
+        case motley
+        /// Something everywhere.
+        case grain
+    }
+
     private struct Square {
         /// Mean differences in brightness and its two colour differences, in levels.
         var offset: SIMD4<Float>
-        /// Whether the cover is smooth in it and beside it.
-        var isSmooth: Bool
+        var kind: Kind
         /// By how much they move with the cover drawn one pixel off, in levels.
         var steps: SIMD4<Float>
         var isJudged = true
@@ -167,10 +199,10 @@ struct FaintSquares {
                 sum &+= SIMD4<Int32>(truncatingIfNeeded: grid.cells[at] &- prediction.grid.cells[at])
             }
         }
-        let isSmooth = isSmooth(left, top)
+        let kind: Kind = isSmooth(left, top) ? .smooth : isGrain(left, top) ? .grain : .motley
         return Square(
             offset: Self.planes(SIMD4<Float>(sum)) / Float(side * side * CellGrid.unitsPerLevel),
-            isSmooth: isSmooth, steps: isSmooth ? SIMD4() : steps(left, top))
+            kind: kind, steps: kind == .smooth ? SIMD4() : steps(left, top))
     }
 
     /// As JPEG has them (ITU-T T.871, 7), in the order of ``Plane``.
@@ -186,6 +218,26 @@ struct FaintSquares {
             for x in across where prediction.gradient[y * columns + x] > limits.smoothStep { return false }
         }
         return true
+    }
+
+    private func isGrain(_ left: Int, _ top: Int) -> Bool {
+        let (cells, columns, side) = (prediction.grid.cells, grid.columns, Self.side)
+        let reserve = limits.grainReserve * Float(CellGrid.unitsPerLevel)
+        let full = 255 * Float(CellGrid.unitsPerLevel)
+        var unlike = 0
+        for y in top..<(top + side) {
+            for x in left..<(left + side) {
+                let color = SIMD4<Float>(cells[y * columns + x])
+                for channel in 0..<3 where color[channel] < reserve || color[channel] > full - reserve { return false }
+                if x + 1 < left + side, isUnlike(color, cells[y * columns + x + 1]) { unlike += 1 }
+                if y + 1 < top + side, isUnlike(color, cells[(y + 1) * columns + x]) { unlike += 1 }
+            }
+        }
+        return Double(unlike) >= limits.grainShare * Double(2 * side * (side - 1))
+    }
+
+    private func isUnlike(_ color: SIMD4<Float>, _ beside: SIMD4<Int16>) -> Bool {
+        abs(CoverSketch.brightness(SIMD4<Float>(beside) - color)) >= limits.grainStep
     }
 
     /// Its own cells and those around it differ by so much, over its side.

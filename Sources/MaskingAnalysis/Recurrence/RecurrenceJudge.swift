@@ -157,7 +157,7 @@ package struct RecurrenceJudge: Sendable {
     private static func fit(_ drawn: CellGrid, _ gamut: ColorGamut, _ grid: CellGrid) -> TemplateFit {
         let prediction = Prediction(grid: drawn)
         return TemplateFit(
-            template: "", technique: .image, gamut: gamut, drawing: "as elsewhere", isGuess: true,
+            template: "", technique: .image, gamut: gamut, drawing: "as elsewhere", isGuess: true, comparesMeans: true,
             residual: Residual(of: grid, against: prediction), prediction: prediction)
     }
 

@@ -99,6 +99,7 @@ extension Judgement {
     ///   part of what it shows.
     func mayBeFoundCover(besideLaunchImage isLaunchImageThere: Bool) -> Bool {
         switch verdict {
+        case .translucent where isSeenInMeans: false
         case .unmasked, .partiallyMasked, .translucent, .legibleBlur, .unrecognizedCover:
             technique != .launchImage || !isLaunchImageThere
         case .masked: technique == .image && template != nil

@@ -31,6 +31,9 @@ import Vocabulary
         return Storing.noise(GradientTemplateTests.drawn(sample, screen), levels: 8)
     }()
 
+    /// The same with coarse grain.
+    private static let speckled = Storing.noise(grainy, levels: 48)
+
     /// Small discs in strong colours on a pale ground.
     private static let colorful = Canvas.over(
         Canvas(screen, RGBColor(red: 245, green: 240, blue: 225)).image, screen
@@ -129,6 +132,33 @@ import Vocabulary
         }
     }
 
+    @Test(arguments: [(every: 4, isSeen: true), (every: 128, isSeen: false)])
+    func `Thin strokes that no whole square shows are seen by their number`(
+        sample: (every: Int, isSeen: Bool)
+    ) throws {
+        let cover = Self.grainy
+        let side = 4 * CellGrid.cellSide
+        let shown = RGBAImage(size: cover.size) { pixels in
+            for at in cover.pixels.indices {
+                let (x, y) = (at / 4 % cover.width, at / 4 / cover.width)
+                let isStroke = (x / side + y / side) % sample.every == 0 && (y / side) % 2 == 0 && x % side < side / 2
+                pixels[at] = cover.pixels[at] - (isStroke && at % 4 < 3 ? 9 : 0)
+            }
+        }
+        var grid = CellGrid(shown)
+        grid.loss = .usual
+        func groups(_ limits: FaintSquares.Limits) -> [CellGroup] {
+            FaintSquares(of: grid, against: Prediction(grid: CellGrid(cover)), limits: limits).groups(ignored: [])
+        }
+        var never = FaintSquares.Limits()
+        never.fewestScattered = .max
+        #expect(groups(never).isEmpty, "no square is beside another one")
+        #expect(groups(FaintSquares.Limits()).isEmpty != sample.isSeen)
+        var always = FaintSquares.Limits()
+        (always.fewestScattered, always.scatteredShare) = (1, 0)
+        #expect(!groups(always).isEmpty)
+    }
+
     @Test(arguments: [0.98, 0.97], [75, 90])
     func `A list that shines through is seen in JPEG, too`(opacity: Double, quality: Int) throws {
         let (cover, list) = (Self.cover, Canvas.list(Self.screen).image)
@@ -140,6 +170,25 @@ import Vocabulary
         }
         let judgement = try Self.judge(shown, quality: quality)
         #expect(judgement.verdict.isLeak, "\(judgement.message)")
+    }
+
+    /// - Parameter opacity: of the cover; or it is drawn half a pixel elsewhere.
+    @Test(arguments: [0.98, 0.97, nil])
+    func `What shines through is seen in means, and another drawing is not`(opacity: Double?) {
+        let (cover, list) = (Self.speckled, Canvas.list(Self.screen).image)
+        let shown = RGBAImage(size: cover.size) { pixels in
+            for at in cover.pixels.indices {
+                let next = cover.pixels[(at + 4) % cover.pixels.count]
+                let (other, share) = opacity.map { (list.pixels[at], 1 - $0) } ?? (next, 0.5)
+                pixels[at] = UInt8((Double(cover.pixels[at]) * (1 - share) + Double(other) * share).rounded())
+            }
+        }
+        let template = OverlayTemplate(
+            id: "cover", cover: ImageCover(CoverPicture(cover), fit: .stretch, background: .white))
+        let judgement = MaskingAnalyzer().judge(
+            shown, JudgingContext(templates: [template], pixelsPerPoint: Self.screen.scale))
+        #expect(judgement.verdict == (opacity == nil ? .masked : .translucent), "\(judgement.message)")
+        #expect(judgement.isSeenInMeans == (opacity != nil))
     }
 
     @Test func `Letters in every other square do not hide each other`() {
@@ -165,6 +214,11 @@ import Vocabulary
         var side = 20
         /// Levels from one cell of the cover to the next.
         var step = 0
+        /// Levels of a cover's cell above the darkest; by columns and rows of cells.
+        var grain: (@Sendable (Int, Int) -> Double)?
+        var darkest = 120.0
+        /// JPEG of quality 85.
+        var isLossy = false
         /// Blue alone in JPEG of quality 85, which is 0.51 of its colour difference and 0.11 of brightness.
         var isBlue = false
         let other: @Sendable (inout FaintSquares.Limits) -> Void
@@ -212,6 +266,22 @@ import Vocabulary
         Limit(
             testDescription: "a spot", other: { $0.fewest = 3 }, offset: { x, y in x / 2 == 3 && y / 2 == 3 ? 3 : 0 }),
         Limit(
+            testDescription: "scattered spots", other: { $0.fewestScattered = 10 },
+            offset: { x, y in x % 6 == 0 && y % 7 == 0 ? 3 : 0 }),
+        Limit(
+            testDescription: "grain that was rounded", grain: { Double(($0 + $1) % 2) * 8 }, isLossy: true,
+            other: { $0.grainRounding = 0.25 }, offset: { isHeadline($0, $1) ? 1.25 : 0 }),
+        Limit(
+            testDescription: "stripes", grain: { x, _ in Double(x % 2) * 8 }, isLossy: true,
+            other: { $0.grainShare = 0.4 }, offset: { isHeadline($0, $1) ? 1.75 : 0 }),
+        Limit(
+            testDescription: "edges beside hardly any grain",
+            grain: { $0 % 4 == 0 ? 40 : Double(($0 + $1) % 2) * 0.25 }, isLossy: true,
+            other: { $0.grainStep = 2 }, offset: { isHeadline($0, $1) ? 2.75 : 0 }),
+        Limit(
+            testDescription: "grain that is cut", grain: { Double(($0 + $1) % 2) * 8 }, darkest: 8, isLossy: true,
+            other: { $0.grainReserve = 4 }, offset: { isHeadline($0, $1) ? 1.75 : 0 }),
+        Limit(
             testDescription: "hardly a picture", side: 4, other: { $0.fewestAlike = 10 },
             offset: { x, y in (x + y) % 2 == 0 && x + y < 6 ? 3 : 0 }),
     ]
@@ -224,7 +294,8 @@ import Vocabulary
                 for y in 0..<side {
                     for x in 0..<side {
                         // A share of the pixels is off by one level more.
-                        let level = 120 + Double(x / 4 % 2 * limit.step) + offset(x / 16, y / 16)
+                        let own = limit.grain?(x / 4, y / 4) ?? Double(x / 4 % 2 * limit.step)
+                        let level = limit.darkest + own + offset(x / 16, y / 16)
                         let isUp = Double((x + 2 * y) % 4) < (level - level.rounded(.down)) * 4
                         let at = (y * side + x) * 4
                         for channel in 0..<3 {
@@ -238,7 +309,7 @@ import Vocabulary
         }
         let cover = Prediction(grid: CellGrid(image { _, _ in 0 }))
         var grid = CellGrid(image(limit.offset))
-        grid.loss = limit.isBlue ? .usual : nil
+        grid.loss = limit.isBlue || limit.isLossy ? .usual : nil
         func groups(_ limits: FaintSquares.Limits) -> [CellGroup] {
             FaintSquares(of: grid, against: cover, limits: limits).groups(ignored: [])
         }

@@ -1,3 +1,4 @@
+import MaskingAnalysis
 import PixelModel
 import Testing
 import Vocabulary
@@ -27,6 +28,15 @@ import Vocabulary
     @Test(arguments: [(0.985, true), (0.975, false), (nil, false)])
     func `What shines through a cover of less than 98 hundredths is content`(opacity: Double?, isOpen: Bool) {
         #expect(Self.isOpen(.translucent, opacity: opacity) == isOpen)
+    }
+
+    @Test(arguments: [false, true])
+    func `What is seen in means is content, whatever else the app shows`(isSeenInMeans: Bool) {
+        var judgement = Judgement(
+            verdict: .translucent, template: "cover", technique: .image, certainty: .compared, message: "",
+            opacity: 0.99)
+        judgement.isSeenInMeans = isSeenInMeans
+        #expect(judgement.mayBeFoundCover(besideLaunchImage: false) == !isSeenInMeans)
     }
 
     @Test func `Where no template was found all is open`() {
