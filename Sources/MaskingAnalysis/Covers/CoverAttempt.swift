@@ -87,7 +87,8 @@ package struct CoverAttempt: Sendable {
         }
         // And content that hides in what a codec's noise is allowed to, another drawing, or the rounding of a gradient.
         if leaks.isEmpty, isLossy || fit.comparesMeans || fit.technique == .gradient {
-            let limits = isLossy || fit.comparesMeans ? FaintSquares.Limits() : .ofGradient
+            let limits: FaintSquares.Limits =
+                fit.comparesMeans ? .ofOtherDrawing(isLossy: isLossy) : isLossy ? .init() : .ofGradient
             leaks = FaintSquares(of: grid, against: fit.prediction, limits: limits).groups(ignored: ignored)
             if !leaks.isEmpty { opacity = CoverOpacity.estimate(grid: grid, prediction: fit.prediction) }
         }
@@ -107,7 +108,9 @@ package struct CoverAttempt: Sendable {
                 || !fit.prediction.isFineGrained && fit.residual.explainedShare >= Self.presentShare)
         if leaks.isEmpty { self.unreadableRest = unreadableRest }
         if opacity ?? 0 >= Self.nearlyOpaque {
-            isSeenInMeans = !FaintSquares(of: grid, against: fit.prediction).groups(ignored: ignored).isEmpty
+            let limits = FaintSquares.Limits.ofOtherDrawing(isLossy: isLossy)
+            let squares = FaintSquares(of: grid, against: fit.prediction, limits: limits)
+            isSeenInMeans = !squares.groups(ignored: ignored).isEmpty
         }
         guard technique == .launchImage, !leaks.isEmpty else { return }
         artworkShare = Self.artworkShare(of: fit)

@@ -14,29 +14,39 @@ extension CoverLayout {
         let card = Self.bounds(of: fill.color, in: shape, within: limits.units(.equalFill))
         guard fill.share * Double(shape.count) >= limits[.filledShare] * Double(card.area) else { return 0 }
         let part = shape.cropped(to: card)
-        let mask = Residual(of: part, flat: fill.color).mask
+        let whole = lines(on: part, Residual(of: part, flat: fill.color).mask)
+        guard let disc = Self.disc(of: fill.color, in: grid.cropped(to: bounds), limits) else { return whole }
+        // What a disc leaves free of its box is no line, and joins those beside it; it may hold a word.
+        let words = lines(on: disc.part, disc.inside)
+        return words <= Self.wordsOnDisc ? words : max(words, whole)
+    }
+
+    private func lines(on part: CellGrid, _ mask: CellMask) -> Int {
         let tallest = cells(limits[.tallestContent])
-        func lines(_ mask: CellMask) -> Int {
-            let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint, limits: limits)
-            let low = layout.lines(of: mask.all, mask: mask).filter { $0.height <= tallest }
-            let sentences = low.count { Double($0.width) >= Self.sentence * Double($0.height) }
-            let isPage = sentences > Self.sentencesOnBadge
-            let whole = isPage ? max(low.count, limits.whole(.fewestContentLines)) : low.count
-            // Beside a picture that is higher than a line.
-            let beside = mask.columnsApart.map { column in
-                layout.lines(of: column, mask: mask).count {
-                    $0.height <= tallest && Double($0.width) >= limits[.shortTextAspect] * Double($0.height)
-                }
+        let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint, limits: limits)
+        let low = layout.lines(of: mask.all, mask: mask).filter { $0.height <= tallest }
+        let sentences = low.count { Self.isSentence($0, in: part) }
+        let isPage = sentences > Self.sentencesOnBadge
+        let whole = isPage ? max(low.count, limits.whole(.fewestContentLines)) : low.count
+        // Beside a picture that is higher than a line.
+        let beside = mask.columnsApart.map { column in
+            layout.lines(of: column, mask: mask).count {
+                $0.height <= tallest && Double($0.width) >= limits[.shortTextAspect] * Double($0.height)
             }
-            return max(whole, beside.max() ?? 0)
         }
-        let whole = lines(mask)
-        guard whole >= limits.whole(.fewestContentLines),
-            let inside = Self.inside(discOf: fill.color, in: grid.cropped(to: bounds), limits)
-        else { return whole }
-        // What a disc leaves free of its box is no line; it may hold a word.
-        let words = lines(inside)
-        return words <= Self.wordsOnDisc ? words : whole
+        return max(whole, beside.max() ?? 0)
+    }
+
+    /// Whether a row is long, and its columns differ as those of letters do: those of a bar do not.
+    private static func isSentence(_ row: CellRectangle, in part: CellGrid) -> Bool {
+        guard Double(row.width) >= sentence * Double(row.height) else { return false }
+        let columns = (row.x0..<row.x1).map { x in
+            (row.y0..<row.y1).reduce(Float(0)) { sum, y in
+                sum + CoverSketch.brightness(SIMD4<Float>(part.cells[y * part.columns + x]))
+            } / Float(row.height * CellGrid.unitsPerLevel)
+        }
+        let steps = zip(columns, columns.dropFirst()).count { abs($0 - $1) >= letterStep }
+        return Double(steps) >= letterShare * Double(columns.count)
     }
 
     /// A disc leaves this share of each side of its box free before it touches it; in whole cells it is less than a half. A
@@ -45,15 +55,21 @@ extension CoverLayout {
     /// Times as wide as high: a row of some 20 letters. A badge may have one below its name, of two a page is made.
     private static let sentence = 10.0
     private static let sentencesOnBadge = 1
+    /// Levels from one of its columns to the next, in so many of them at least; the least text is set in two cells a letter.
+    private static let letterStep: Float = 4
+    private static let letterShare = 0.4
     /// An app's name, on a badge or in a bubble.
     private static let wordsOnDisc = 1
 
     /// What is on a disc of one colour; `nil` where the shape is none.
-    private static func inside(discOf color: SIMD4<Int16>, in grid: CellGrid, _ limits: CoverLimits) -> CellMask? {
+    private static func disc(
+        of color: SIMD4<Int16>, in grid: CellGrid, _ limits: CoverLimits
+    ) -> (part: CellGrid, inside: CellMask)? {
         let box = bounds(of: color, in: grid, within: limits.units(.equalFill))
         let (longer, shorter) = (max(box.width, box.height), min(box.width, box.height))
         guard Double(longer) <= limits[.iconAspect] * Double(shorter) else { return nil }
-        return Residual(of: grid.cropped(to: box), flat: color).mask.withoutCorners(reaching: cornerOfDisc)
+        let part = grid.cropped(to: box)
+        return Residual(of: part, flat: color).mask.withoutCorners(reaching: cornerOfDisc).map { (part, $0) }
     }
 
     /// The smallest rectangle that holds all cells of a colour; an alert above a logo is smaller than the logo.

@@ -22,6 +22,9 @@ struct FaintSquares {
         /// Coarser JPEG leaves more, and so all over: as many times what a quarter of the squares differ by, which is two
         /// thirds of their standard deviation.
         var noiseFactor: Float = 5
+        /// But by no more than so many times what a file's own tables allow: text all over the screen, without a margin, leaves no
+        /// square of the cover alone, and would set the limit itself.
+        var mostNoise: Float = 1.5
         /// Cells of grain differ from most of those beside them by so many sixteenths of a level. So the means of its blocks
         /// differ, which rounds each of them anew: not all of them by as much, as those of one colour.
         var grainStep: Float = 8
@@ -52,8 +55,16 @@ struct FaintSquares {
         /// has not, such as a blue below 0.
         var colorShift: Float = 1.5
 
+        /// Another drawing of a motley cover is off by its own amount in each of its parts: it is noisier than a file's tables
+        /// say, and leaves one square in 200 anywhere; where nothing went through JPEG, which makes the limits wider, more.
+        static func ofOtherDrawing(isLossy: Bool) -> Limits {
+            Limits(
+                mostNoise: .infinity, scatteredShare: 0.01,
+                fewestScattered: isLossy ? Limits().fewestScattered : .max)
+        }
+
         /// Beside a gradient that is stored without loss. A drawing rounds each pixel, so that its squares are off by half a
-        /// level at most, and by less than one from each other; a texture's blocks leave some squares anywhere.
+        /// level at most, and by less than one from each other; a texture's blocks leave some squares anywhere, too.
         static let ofGradient = Limits(smallestOffset: 1, noiseFactor: 2, fewestScattered: .max, shift: nil)
     }
 
@@ -129,7 +140,9 @@ struct FaintSquares {
             (0..<(alike.count - quarter)).min { alike[$0 + quarter] - alike[$0] < alike[$1 + quarter] - alike[$1] } ?? 0
         let usual = alike[start + quarter] - alike[start]
         let middle = alike[start + quarter / 2]
-        let limit = max(offset(in: plane, kind), limits.noiseFactor * usual)
+        let offset = offset(in: plane, kind)
+        let noise = limits.noiseFactor * usual
+        let limit = max(offset, loss == nil ? noise : min(noise, limits.mostNoise * offset))
         let plane = plane.rawValue
         for y in 0..<rows {
             for x in 0..<columns {

@@ -70,6 +70,32 @@ import Vocabulary
         }
     }
 
+    /// No square is the cover's alone, as with bold text without a margin.
+    @Test func `What shines through all over sets no limit itself`() {
+        let side = 480
+        func grid(_ offset: (Int, Int) -> Double) -> CellGrid {
+            CellGrid(
+                RGBAImage(size: PixelSize(width: side, height: side)) { pixels in
+                    for y in 0..<side {
+                        for x in 0..<side {
+                            for channel in 0..<3 {
+                                pixels[(y * side + x) * 4 + channel] = UInt8((120 + offset(x / 16, y / 16)).rounded())
+                            }
+                            pixels[(y * side + x) * 4 + 3] = 255
+                        }
+                    }
+                })
+        }
+        var shown = grid { x, y in Double((x * 7 + y * 13) % 11) }
+        shown.loss = .usual
+        let cover = Prediction(grid: grid { _, _ in 0 })
+        func groups(_ limits: FaintSquares.Limits) -> [CellGroup] {
+            FaintSquares(of: shown, against: cover, limits: limits).groups(ignored: [])
+        }
+        #expect(!groups(FaintSquares.Limits()).isEmpty)
+        #expect(groups(.ofOtherDrawing(isLossy: true)).isEmpty, "two drawings may differ by as much")
+    }
+
     @Test func `Means are compared as finely as a file keeps them`() throws {
         let stored = try Self.stored(Self.colorful, quality: 50, colors: .half)
         func groups(_ loss: CodecLoss) -> [CellGroup] {
