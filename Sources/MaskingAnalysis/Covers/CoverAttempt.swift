@@ -178,6 +178,12 @@ package struct CoverAttempt: Sendable {
         return explainedShare < Self.leastExplained || artworkShare >= Self.leastArtwork
     }
 
+    /// Whether it is seen, and has no edges of its own: a picture of it is as soft as one under a blur, whatever soft things
+    /// shine through it.
+    var isSoft: Bool { !isFlat && !isLaunchImage && opacity == nil && explainedShare >= Self.softShare }
+
+    /// Of a blurred screen a template without edges explains what happens to have its colours.
+    private static let softShare = 0.75
     /// With a higher opacity other drawings of the same artwork leave as much as what shines through.
     private static let nearlyOpaque = 0.95
     /// A template that explains this share of a picture is there, whatever else is.

@@ -81,7 +81,7 @@ public struct MaskingAnalyzer: Sendable {
         // A flat cover explains every page of its colour; a blur over the whole screen says more.
         let present = covers.first { $0.isPresent && $0.hasArtworkOrIsChosen }
         if let blurred, measured.isWholeScreen(grid), present?.opacity ?? 0 < Self.translucentOpacity.lowerBound {
-            return blurred
+            guard blurred.verdict == .unrecognizedCover, let present, present.isSoft else { return blurred }
         }
         // Soft content on a page of a flat cover's colour: the blur hides it, or tells how little it does.
         if let blurred, let present, present.isFlat, present.isPlain, measured.sharpTiles == 0,

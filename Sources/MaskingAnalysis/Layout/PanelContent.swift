@@ -18,20 +18,21 @@ extension CoverLayout {
         guard let disc = Self.disc(of: fill.color, in: grid.cropped(to: bounds), limits) else { return whole }
         // What a disc leaves free of its box is no line, and joins those beside it; it may hold a word.
         let words = lines(on: disc.part, disc.inside)
-        return words <= Self.wordsOnDisc ? words : max(words, whole)
+        return words <= Self.wordsOnDisc ? words : max(whole, lines(on: disc.part, disc.inside, thinnest: 2))
     }
 
-    private func lines(on part: CellGrid, _ mask: CellMask) -> Int {
-        let tallest = cells(limits[.tallestContent])
+    /// - Parameter thinnest: cells of a line; those at the edges of a star, which leaves corners as a disc does, are one high.
+    private func lines(on part: CellGrid, _ mask: CellMask, thinnest: Int = 1) -> Int {
+        let heights = thinnest...max(thinnest, cells(limits[.tallestContent]))
         let layout = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint, limits: limits)
-        let low = layout.lines(of: mask.all, mask: mask).filter { $0.height <= tallest }
+        let low = layout.lines(of: mask.all, mask: mask).filter { heights.contains($0.height) }
         let sentences = low.count { Self.isSentence($0, in: part) }
         let isPage = sentences > Self.sentencesOnBadge
         let whole = isPage ? max(low.count, limits.whole(.fewestContentLines)) : low.count
         // Beside a picture that is higher than a line.
         let beside = mask.columnsApart.map { column in
             layout.lines(of: column, mask: mask).count {
-                $0.height <= tallest && Double($0.width) >= limits[.shortTextAspect] * Double($0.height)
+                heights.contains($0.height) && Double($0.width) >= limits[.shortTextAspect] * Double($0.height)
             }
         }
         return max(whole, beside.max() ?? 0)

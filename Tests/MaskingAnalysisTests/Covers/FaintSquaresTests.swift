@@ -1,4 +1,5 @@
 import ByteReading
+import Foundation
 import ImageCodecs
 import PixelModel
 import Testing
@@ -215,6 +216,37 @@ import Vocabulary
             shown, JudgingContext(templates: [template], pixelsPerPoint: Self.screen.scale))
         #expect(judgement.verdict == (opacity == nil ? .masked : .translucent), "\(judgement.message)")
         #expect(judgement.isSeenInMeans == (opacity != nil))
+    }
+
+    /// A photograph out of focus, and a shape as soft in front of it, which JPEG keeps.
+    @Test(arguments: [0.06, 0.12])
+    func `Something soft that shines through a soft cover is no blur`(share: Double) throws {
+        let size = PixelSize(width: 750, height: 1334)
+        func image(_ share: Double) -> RGBAImage {
+            RGBAImage(size: size) { pixels in
+                for y in 0..<size.height {
+                    for x in 0..<size.width {
+                        let waves = sin(Double(x) / 90 + Double(y) / 160) * 30 + cos(Double(y) / 120) * 24
+                        let away = hypot(Double(x) - 375, Double(y) - 600)
+                        let spot = 1 / (1 + exp((away - 140) / 20))
+                        let level = (130 + waves) * (1 - share * spot) + 255 * share * spot
+                        for channel in 0..<3 { pixels[(y * size.width + x) * 4 + channel] = UInt8(level.rounded()) }
+                        pixels[(y * size.width + x) * 4 + 3] = 255
+                    }
+                }
+            }
+        }
+        func judge(_ shown: RGBAImage) throws -> Judgement {
+            let stored = try Self.stored(shown, quality: 92, colors: .full)
+            let template = OverlayTemplate(
+                id: "cover", cover: ImageCover(CoverPicture(image(0)), fit: .stretch, background: .white))
+            var context = JudgingContext(templates: [template], pixelsPerPoint: 2)
+            context.loss = stored.loss
+            return MaskingAnalyzer().judge(stored.image, context)
+        }
+        let judgement = try judge(image(share))
+        #expect(judgement.verdict.isLeak && judgement.template == "cover", "\(judgement.message)")
+        #expect(try judge(image(0)).verdict == .masked)
     }
 
     @Test func `Letters in every other square do not hide each other`() {
