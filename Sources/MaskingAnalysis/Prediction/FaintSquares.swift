@@ -1,10 +1,11 @@
 import PixelModel
 
-/// Content that shines through a cover by less than what JPEG may make of one of the cover's cells, or rounding of a gradient's.
+/// Content that shines through a cover by less than what JPEG may make of one of the cover's cells, rounding of a gradient's, or
+/// another filter of a motley one's.
 ///
 /// Such errors change from block to block and vanish in the mean of some; what shines through changes slowly enough to
-/// stay. So means over squares of several blocks are compared; those of a smooth cover by themselves, since JPEG leaves them
-/// nearly as they are.
+/// stay. So means over squares of several blocks are compared: those where the cover is smooth, where it is grain and where it
+/// is neither each among themselves, since JPEG leaves them otherwise.
 struct FaintSquares {
     /// Cells along a square's side: two blocks of the transform, or one where colour is halved.
     private static let side = 4
