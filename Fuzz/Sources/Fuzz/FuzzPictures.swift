@@ -64,7 +64,7 @@ extension FuzzInput {
     mutating func context() -> JudgingContext {
         var context = JudgingContext(pixelsPerPoint: pixelsPerPoint())
         let choice = byte()
-        context.isLossy = choice & 1 != 0
+        if choice & 1 != 0 { context.loss = CodecLoss(brightness: Float(byte()) / 64, color: Float(byte()) / 64) }
         for index in 0..<Int(choice >> 1 & 3) { context.templates.append(template(index)) }
         for _ in 0..<Int(choice >> 3 & 1) { context.launchImages.append(CoverPicture(picture())) }
         for _ in 0..<Int(choice >> 4 & 1) { context.sensitiveRegions.append(region()) }

@@ -14,7 +14,7 @@ extension FuzzTarget {
         run: { bytes in
             guard let decoded = SnapshotUse.decode(bytes) else { return }
             var context = JudgingContext(pixelsPerPoint: Double(bytes.last ?? 0) / 64 + 0.5)
-            context.isLossy = decoded.container == .jpeg
+            context.loss = decoded.loss
             if bytes.count % 2 == 0 {
                 context.templates = [
                     OverlayTemplate(id: "s", kind: .solid([RGBColor(red: 0, green: 0, blue: 0)])),
