@@ -22,7 +22,7 @@ package enum CoverLimit: Int, CaseIterable, Sendable {
     // Codes for machines.
     case codeAspect, codeEdgeRange, codeEdgeShare, codeParts, mostEmptyParts, codePartShare, darkRuns
     // Faint content beside strong artwork.
-    case faintReach, faintStep, fewestStrongCells, fewestFaintCells
+    case faintReach, faintStep, fewestStrongCells, fewestFaintCells, haloReach, haloSpread, haloShare
     // Gradients and soft shades.
     case surfaceRaster, surfaceDegree, surfaceRounds, nearLevels, smallestSurface, gradientStep
     case edgeStep, edgeStepOfJPEG, strongStep

@@ -149,6 +149,12 @@ extension CoverLimit {
             Facts(40, .cells, 20...80, .drawn, "with fewer there is no artwork to tell content from")
         case .fewestFaintCells:
             Facts(24, .cells, 12...48, .codec, "fewer are the codec's slips around artwork")
+        case .haloReach:
+            Facts(10, .cells, 6...14, .drawn, "from the artwork, as far as a border or a glow of its own may lie")
+        case .haloSpread:
+            Facts(2, .cells, 1...3, .drawn, "by which its distance varies: less than a line of letters is high")
+        case .haloShare:
+            Facts(0.9, .share, 0.8...0.97, .drawn, "of a halo, which runs together where the artwork has a notch")
         case .surfaceRaster:
             Facts(
                 48, .cells, 24...96, .drawn,

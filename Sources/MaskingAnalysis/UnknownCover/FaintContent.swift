@@ -25,9 +25,54 @@ enum FaintContent {
         }
         // Inside the bounds of artwork, faint edges are its own.
         let own = emblems.groups(reach: reach).map { $0.bounds.insetBy(-edgeReach) }
-        return faint.groups(reach: reach).filter { group in
+        let groups = faint.groups(reach: reach).filter { group in
             group.marked >= limits.whole(.fewestFaintCells)
                 && !own.contains { $0.intersection(group.bounds) == group.bounds }
         }
+        guard !groups.isEmpty else { return [] }
+        // What touches artwork, and ends as near to it.
+        var (touching, halo) = (emblems, faint)
+        for _ in 0..<limits.whole(.haloReach) {
+            touching.marks = Spread.maximum3x3(touching.marks, columns: w, rows: h)
+            for at in mask.marks.indices where mask.marks[at] == CellMark.explained.rawValue { touching.marks[at] = 0 }
+        }
+        for at in halo.marks.indices where touching.marks[at] == 0 { halo.marks[at] = 0 }
+        return groups.filter { !isHalo($0, halo, around: emblems, limits) }
     }
+
+    /// Whether a group is the rim of a border or a glow that follows the artwork's outline: it lies nearly as far from it
+    /// everywhere.
+    /// - Parameter halo: of the faint cells, those up to which the artwork's surroundings are faint.
+    private static func isHalo(
+        _ group: CellGroup, _ halo: CellMask, around artwork: CellMask, _ limits: CoverLimits
+    ) -> Bool {
+        guard group.marked <= mostHaloCells else { return false }
+        let (reach, spread) = (limits.whole(.haloReach), limits.whole(.haloSpread))
+        var counts = [Int](repeating: 0, count: reach + 1)
+        for y in group.bounds.y0..<group.bounds.y1 {
+            for x in group.bounds.x0..<group.bounds.x1
+            where halo.marks[y * halo.columns + x] != CellMark.explained.rawValue {
+                if let distance = distance(x, y, to: artwork, reach: reach) { counts[distance] += 1 }
+            }
+        }
+        let most = (0...max(0, reach - spread)).map { counts[$0...min(reach, $0 + spread)].reduce(0, +) }.max() ?? 0
+        return Double(most) >= limits[.haloShare] * Double(group.marked)
+    }
+
+    /// Cells to the nearest one of the artwork; `nil` beyond `reach`.
+    private static func distance(_ x: Int, _ y: Int, to artwork: CellMask, reach: Int) -> Int? {
+        var nearest = (reach + 1) * (reach + 1)
+        for row in max(0, y - reach)...min(artwork.rows - 1, y + reach) {
+            for column in max(0, x - reach)...min(artwork.columns - 1, x + reach)
+            where artwork.marks[row * artwork.columns + column] == CellMark.strong.rawValue {
+                nearest = min(nearest, (row - y) * (row - y) + (column - x) * (column - x))
+            }
+        }
+        let distance = Int(Double(nearest).squareRoot().rounded())
+        return distance <= reach ? distance : nil
+    }
+
+    /// Cells of one halo: the outline of artwork as large as a tablet's screen.
+    /// No limit of a verdict: what measuring may cost.
+    private static let mostHaloCells = 4096
 }

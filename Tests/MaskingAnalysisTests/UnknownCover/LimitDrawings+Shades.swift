@@ -57,7 +57,17 @@ extension LimitDrawing {
             emblem(&canvas)
             canvas.word(182, 400, length: 12, height: 12, grey(249))
         },
+        LimitDrawing(.haloReach, half, .unrecognizedCover) { halo(&$0) },
+        // Its distance varies.
+        LimitDrawing(.haloSpread, half, .unrecognizedCover) { halo(&$0, width: 148, height: 154) },
+        LimitDrawing(.haloShare, double, .unrecognizedCover) { halo(&$0) },
     ]
+
+    /// An emblem with a faint border, of 14 points where nothing is said.
+    private static func halo(_ canvas: inout Canvas, width: Double = 148, height: Double = 148) {
+        canvas.ellipse(canvas.middle - width / 2, 240 - height / 2, width, height, grey(249))
+        emblem(&canvas)
+    }
 
     static func gradient(_ course: @escaping @Sendable (Double, Double) -> Double) -> @Sendable () -> RGBAImage {
         { .shade(screen) { x, y in SIMD3(20, 40, 60) + SIMD3(220, 200, 180) * course(x, y) } }
