@@ -64,7 +64,7 @@ extension CellGrid {
     func converted(to gamut: ColorGamut) -> CellGrid {
         guard gamut == .displayP3 else { return self }
         var copy = self
-        copy.changes = nil
+        (copy.changes, copy.commonestColor, copy.flatResiduals) = (nil, nil, nil)
         var last = SIMD4<Int16>(repeating: -1)
         var converted = SIMD4<Int16>()
         for index in copy.cells.indices {

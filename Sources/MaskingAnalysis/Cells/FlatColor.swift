@@ -2,9 +2,11 @@ internal import Vocabulary
 
 /// Picks among the colours a flat cover may have.
 enum FlatColor {
-    /// The colour, as one of both gamuts stores it, that comes nearest to the picture's commonest colour.
-    static func nearest(of colors: [RGBColor], to grid: CellGrid) -> (color: SIMD4<Int16>, gamut: ColorGamut)? {
-        let candidates = colors.flatMap { color in ColorGamut.allCases.map { (color.units(in: $0), $0) } }
+    /// The colour, as one of the gamuts stores it, that comes nearest to the picture's commonest colour.
+    static func nearest(
+        of colors: [RGBColor], in gamuts: [ColorGamut] = ColorGamut.allCases, to grid: CellGrid
+    ) -> (color: SIMD4<Int16>, gamut: ColorGamut)? {
+        let candidates = colors.flatMap { color in gamuts.map { (color.units(in: $0), $0) } }
         let seen = BackgroundColor.mode(of: grid)?.color ?? grid.cells.first ?? SIMD4()
         return candidates.min { distance($0.0, seen) < distance($1.0, seen) }
     }

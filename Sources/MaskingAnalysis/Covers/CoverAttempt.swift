@@ -88,7 +88,7 @@ package struct CoverAttempt: Sendable {
         // And content that hides in what a codec's noise is allowed to, another drawing, or the rounding of a gradient.
         if leaks.isEmpty, isLossy || fit.comparesMeans || fit.technique == .gradient {
             let limits: FaintSquares.Limits =
-                fit.comparesMeans ? .ofOtherDrawing(isLossy: isLossy) : isLossy ? .init() : .ofGradient
+                fit.isOfSnapshot ? .ofOtherDrawing(isLossy: isLossy) : isLossy ? .init() : .ofGradient
             leaks = FaintSquares(of: grid, against: fit.prediction, limits: limits).groups(ignored: ignored)
             if !leaks.isEmpty { opacity = CoverOpacity.estimate(grid: grid, prediction: fit.prediction) }
         }

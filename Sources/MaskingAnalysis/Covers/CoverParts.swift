@@ -17,9 +17,8 @@ struct CoverParts: Sendable {
     let ground: SIMD4<Int16>
     /// From top to bottom.
     let parts: [Part]
-
-    /// The one with most ink.
-    var largest: Part? { parts.max { $0.ink < $1.ink } }
+    /// The same in Display P3 values, which have more ink in one place and less in another.
+    private var wideParts: [Part]?
 
     /// A keypad with its title, dots and a hint has sixteen.
     /// No limit of a verdict: what pairing parts may cost.
@@ -36,6 +35,16 @@ struct CoverParts: Sendable {
         (size, self.ground) = (grid.imageSize, ground)
         parts = groups.map { Self.part($0.bounds, grid, ground) }.sorted { $0.middle.y < $1.middle.y }
     }
+
+    /// - Parameter wide: the picture in Display P3 values.
+    func measured(in wide: CellGrid) -> CoverParts {
+        var measured = self
+        measured.wideParts = parts.map { Self.part($0.bounds, wide, DisplayP3.convert(ground)) }
+        return measured
+    }
+
+    /// As a picture in `gamut` stores them.
+    func parts(in gamut: ColorGamut) -> [Part] { gamut == .displayP3 ? wideParts ?? parts : parts }
 
     static func part(_ bounds: CellRectangle, _ grid: CellGrid, _ ground: SIMD4<Int16>) -> Part {
         let side = Double(CellGrid.cellSide)

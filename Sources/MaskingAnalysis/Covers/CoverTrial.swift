@@ -16,6 +16,8 @@ package struct CoverTrial: Sendable {
     var matcher = TemplateMatcher(cache: PredictionCache())
     /// Whether texts may be compared instead of pixels.
     var comparesTexts = false
+    /// Whether a snapshot shows the cover; see ``TemplateFit/isOfSnapshot``.
+    var isOfSnapshot = false
     /// Whether what was compared is kept, for an explanation.
     var keepsFits = false
 
@@ -30,9 +32,26 @@ package struct CoverTrial: Sendable {
 
     /// What a drawing leaves unexplained.
     func attempt(_ fit: TemplateFit) -> CoverAttempt {
+        var fit = fit
+        if isOfSnapshot { fit.isOfSnapshot = true }
         var attempt = CoverAttempt(
             fit: fit, grid: grid, ignored: ignored, pixelsPerPoint: pixelsPerPoint, work: matcher.work)
         if keepsFits { attempt.fit = fit }
         return attempt
     }
+
+    /// The cover as a renderer may have changed it, where that explains all.
+    /// - Parameter attempt: the fit's own.
+    func changed(_ fit: TemplateFit, _ attempt: CoverAttempt) -> CoverAttempt? {
+        // Mixed with a colour it may have content under it as well, unless all is explained.
+        if let mixed = fit.mixed?().map(self.attempt), mixed.leaks.isEmpty { return mixed }
+        // Where little is left another filter may have drawn it, but what stands off its edges.
+        guard attempt.explainedShare >= Self.leastExplained, !fit.isOtherOffEdges(ignored: ignored),
+            let filtered = fit.filtered
+        else { return nil }
+        return DrawingFilter.allCases.lazy.compactMap(filtered).map(self.attempt).first(where: \.leaks.isEmpty)
+    }
+
+    /// A drawing of which less is explained differs by more than its filter: beside each edge of a picture full of them.
+    private static let leastExplained = 0.9
 }

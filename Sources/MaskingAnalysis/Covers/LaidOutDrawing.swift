@@ -10,6 +10,8 @@ struct LaidOutDrawing {
     let image: RGBAImage
     let cover: CoverParts
     let screen: CoverParts
+    /// In which the screen stores the cover's colours.
+    let gamut: ColorGamut
     /// How many times as large in pixels it is on the screen.
     let scale: Double
 
@@ -35,13 +37,14 @@ struct LaidOutDrawing {
             }
         }
         return CellGrid(columns: grid.columns, rows: grid.rows, imageSize: grid.imageSize, cells: cells)
+            .converted(to: gamut)
     }
 
     private typealias Pair = (part: CoverParts.Part, own: CoverParts.Part)
 
     /// Each part of the screen with another one of the cover. What stands together mostly moves together.
     private func pairs() -> [Pair]? {
-        var open = cover.parts
+        var open = cover.parts(in: gamut)
         var pairs: [Pair] = []
         var shift = screen.size.middle - scale * cover.size.middle
         for part in screen.parts {

@@ -1,4 +1,5 @@
 import PixelModel
+internal import Vocabulary
 
 /// Covers whose parts a layout in points places anew on another screen.
 extension TemplateMatcher {
@@ -15,7 +16,10 @@ extension TemplateMatcher {
 
     /// A picture of a whole screen, drawn anew as a layout in points does.
     /// - Returns: the ways in which that may have been done, which are none where something else is seen.
-    func laidOut(_ picture: CoverPicture, id: String, on grid: CellGrid, pixelsPerPoint: Double) -> [TemplateFit] {
+    func laidOut(
+        _ picture: CoverPicture, id: String, _ technique: MaskingTechnique = .image, on grid: CellGrid,
+        pixelsPerPoint: Double
+    ) -> [TemplateFit] {
         let gamuts = gamuts(of: picture, on: grid)
         guard picture.size != grid.imageSize, !gamuts.isEmpty else { return [] }
         let screens = Self.different(
@@ -25,19 +29,24 @@ extension TemplateMatcher {
             guard let image = cache.pixels(picture, work), image.isOpaqueButForRounding else { return [] }
             work?.spend(PictureWork.Cost.source, pixels: picture.size.area)
             let cells = CellGrid(image)
+            let wide = cells.converted(to: .displayP3)
             return Self.different(
                 Self.ownScales.flatMap { scale in
                     Self.partings.compactMap { CoverParts(cells, pixelsPerPoint: scale, joining: $0) }
-                })
+                }
+            ).map { $0.measured(in: wide) }
         }
         guard !covers.isEmpty, let image = cache.pixels(picture, work) else { return [] }
         var fits: [TemplateFit] = []
         for screen in screens {
             for cover in covers {
-                for scale in Self.scales(of: cover, on: screen) where fits.count < Self.mostWays {
-                    let drawing = LaidOutDrawing(image: image, cover: cover, screen: screen, scale: scale)
-                    guard let cells = drawing.cells(grid, work) else { continue }
-                    fits += gamuts.map { fit(cells, drawing, picture, id, $0, grid) }
+                for gamut in gamuts {
+                    for scale in Self.scales(of: cover, in: gamut, on: screen) where fits.count < Self.mostWays {
+                        let drawing = LaidOutDrawing(
+                            image: image, cover: cover, screen: screen, gamut: gamut, scale: scale)
+                        guard let cells = drawing.cells(grid, work) else { continue }
+                        fits.append(fit(cells, drawing, picture, (id, technique), grid))
+                    }
                 }
             }
         }
@@ -53,20 +62,20 @@ extension TemplateMatcher {
     }
 
     private func fit(
-        _ drawn: CellGrid, _ drawing: LaidOutDrawing, _ picture: CoverPicture, _ id: String, _ gamut: ColorGamut,
-        _ grid: CellGrid
+        _ drawn: CellGrid, _ drawing: LaidOutDrawing, _ picture: CoverPicture,
+        _ cover: (id: String, technique: MaskingTechnique), _ grid: CellGrid
     ) -> TemplateFit {
-        var cells = drawn.converted(to: gamut)
+        var cells = drawn
         cells.loss = picture.loss
         let prediction = Prediction(grid: cells)
         work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
         var fit = TemplateFit(
-            template: id, technique: .image, gamut: gamut, drawing: "its parts laid out anew",
+            template: cover.id, technique: cover.technique, gamut: drawing.gamut, drawing: "its parts laid out anew",
             residual: Residual(of: grid, against: prediction), prediction: prediction)
         if !prediction.fineBlocks.isEmpty {
             fit.grain = { [work] in
                 let moved = [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)].compactMap {
-                    drawing.cells(grid, moved: $0, work)?.converted(to: gamut)
+                    drawing.cells(grid, moved: $0, work)
                 }
                 return GrainStrength(drawn: prediction, moved: moved, takesSmallBlocks: false)
             }
@@ -76,9 +85,10 @@ extension TemplateMatcher {
 
     /// How many times as large the cover may have been drawn: scales of screens and pictures have ratios in twelfths, and what
     /// was made to fit a screen's width has any.
-    private static func scales(of cover: CoverParts, on screen: CoverParts) -> [Double] {
-        guard screen.parts.count <= cover.parts.count, let own = cover.largest, let part = screen.largest,
-            own.spread > 0
+    private static func scales(of cover: CoverParts, in gamut: ColorGamut, on screen: CoverParts) -> [Double] {
+        func largest(_ parts: [CoverParts.Part]) -> CoverParts.Part? { parts.max { $0.ink < $1.ink } }
+        guard screen.parts.count <= cover.parts.count, let own = largest(cover.parts(in: gamut)),
+            let part = largest(screen.parts), own.spread > 0
         else { return [] }
         let measured = part.spread / own.spread
         guard (1 / mostEnlarged...mostEnlarged).contains(measured) else { return [] }

@@ -9,8 +9,11 @@ struct TemplateFit: Sendable {
     var drawing: String
     /// The cover was seen on a screen of another size, so how it looks on this one is a guess.
     var isGuess = false
-    /// Whether the means of squares are compared, whatever stored the picture: another picture shows the same through a filter
-    /// of its own, so that cells of grain may differ by more than what shines through.
+    /// Whether another snapshot shows the cover, through a filter and a codec of its own, instead of the file that the app
+    /// draws.
+    var isOfSnapshot = false
+    /// Whether the means of squares are compared, whatever stored the picture: where another snapshot shows the same, cells of
+    /// grain may differ by more than what shines through.
     var comparesMeans = false
     var residual: Residual
     var prediction: Prediction

@@ -10,24 +10,6 @@ struct TemplateMatcher: Sendable {
     /// What drawing is counted by, and ended by.
     var work: PictureWork?
 
-    static func name(ofLaunchImage index: Int) -> String { "launch-image-\(index)" }
-
-    /// A launch image as cover: equal in size it is compared as it is, otherwise as the screens that a storyboard
-    /// makes of it: filled, fitted, centred or stretched.
-    func bestFit(launchImage image: CoverPicture, index: Int, to grid: CellGrid, pixelsPerPoint: Double) -> TemplateFit?
-    {
-        if let color = image.uniformColor {
-            return .flat(Self.name(ofLaunchImage: index), .launchImage, color.units, .sRGB, grid)
-        }
-        let same = image.size == grid.imageSize
-        return bestDrawing(
-            of: image, id: Self.name(ofLaunchImage: index), technique: .launchImage,
-            isGuess: !same, fits: same ? [.stretch] : [.aspectFill, .aspectFit, .center, .stretch],
-            background: image.cornerColor,
-            grid: grid,
-            pixelsPerPoint: pixelsPerPoint, gamuts: [.sRGB])
-    }
-
     /// A picture as cover, in the ways it may have been laid onto the screen.
     /// - Parameters:
     ///   - view: how it lies there, where that is known.

@@ -170,21 +170,11 @@ public struct MaskingAnalyzer: Sendable {
             if let best = framed ?? attempt { attempts.append(best) }
         }
         for (index, launch) in context.launchImages.enumerated() {
-            guard takes(TemplateMatcher.name(ofLaunchImage: index)),
-                launch.size == grid.imageSize || sharesBackground(launch, grid),
-                let fit = launchMatcher.bestFit(launchImage: launch, index: index, to: grid, pixelsPerPoint: scale)
-            else { continue }
-            var attempt = trial(fit.template, launchMatcher).attempt(fit)
-            attempt.maskedMessage = "equal to the app's own launch image (\(attempt.drawing))"
+            let cover = LaunchImageCover(launch, index: index)
+            guard takes(cover.name), let attempt = cover.attempt(trial(cover.name, launchMatcher)) else { continue }
             attempts.append(attempt)
         }
         return attempts.sorted { $0.misfit < $1.misfit }
-    }
-
-    /// A launch image of another size is worth drawing when the picture has its corner's colour.
-    private func sharesBackground(_ launch: CoverPicture, _ grid: CellGrid) -> Bool {
-        let difference = LocalGradient.absolute(launch.cornerColor.units &- grid.cells[0])
-        return max(difference.x, difference.y, difference.z) <= 8 * 16
     }
 
     private func masked(by cover: CoverAttempt, _ grid: CellGrid) -> Judgement {
@@ -194,7 +184,9 @@ public struct MaskingAnalyzer: Sendable {
                 "\(rest.width)×\(rest.height) pixels at (\(rest.x), \(rest.y)) differ faintly from the cover: too thin to be read"
             )
         }
-        if cover.gamut == .displayP3 { notes.append("the template fits as Display P3 values") }
+        if cover.gamut == .displayP3 {
+            notes.append("the \(cover.isLaunchImage ? "launch image" : "template") fits as Display P3 values")
+        }
         return Judgement(
             verdict: .masked, template: cover.isLaunchImage ? nil : cover.template, technique: cover.technique,
             certainty: .compared, message: cover.maskedMessage, notes: notes)

@@ -157,8 +157,8 @@ package struct RecurrenceJudge: Sendable {
     private static func fit(_ drawn: CellGrid, _ gamut: ColorGamut, _ grid: CellGrid) -> TemplateFit {
         let prediction = Prediction(grid: drawn)
         return TemplateFit(
-            template: "", technique: .image, gamut: gamut, drawing: "as elsewhere", isGuess: true, comparesMeans: true,
-            residual: Residual(of: grid, against: prediction), prediction: prediction)
+            template: "", technique: .image, gamut: gamut, drawing: "as elsewhere", isGuess: true, isOfSnapshot: true,
+            comparesMeans: true, residual: Residual(of: grid, against: prediction), prediction: prediction)
     }
 
     /// What both show, in cells of the screen.

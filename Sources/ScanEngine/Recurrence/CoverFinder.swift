@@ -69,7 +69,9 @@ struct CoverFinder: Sendable {
     /// Pictures that may be told to be covers, or tell it of others. Where the configuration names covers, those that lie as
     /// the pictures do that it masks, of which one in a size says as much as all.
     private func relevant(_ held: [HeldPicture]) -> [Int] {
-        guard !rules.templates.isEmpty else { return Array(held.indices) }
+        guard !rules.templates.isEmpty else {
+            return held.contains { !$0.isWitness } ? Array(held.indices) : []
+        }
         let open = held.indices.filter {
             !held[$0].isWitness && held[$0].report.outcome.isOpen(on: held[$0].sketch.size)
         }
@@ -113,7 +115,9 @@ struct CoverFinder: Sendable {
         /// As a screen of a size shows it on which it was seen.
         func drawn(on size: PixelSize) -> ImageCover {
             let picture = sizes[size] ?? picture
-            return ImageCover(picture, fit: .aspectFill, background: picture.cornerColor)
+            var cover = ImageCover(picture, fit: .aspectFill, background: picture.cornerColor)
+            cover.isOfSnapshot = true
+            return cover
         }
 
         /// As another picture may show it in part or through; where it was seen in no such size, as the one does of which most

@@ -9,15 +9,15 @@ struct HeldPicture: Sendable {
     var report: SnapshotReport
     var sketch: CoverSketch
 
-    /// Whether its verdict stands, and the others' may hang on what it shows: a launch image, or a scene that a configured
-    /// picture masks.
-    var isWitness: Bool { item.isLaunchImage || isKnownCover }
+    /// Whether its verdict stands, and the others' may hang on what it shows: a launch image, or a scene that one masks, or a
+    /// configured picture.
+    var isWitness: Bool { item.isLaunchImage || report.verdict == .masked }
 
     /// Whether the system says that it drew it without the app. A copy in the launch images' folder says nothing.
     var isDrawnBySystem: Bool { item.role == .launchImage(.manifest) }
 
     /// Whether it shows a cover that the configuration names.
-    var isKnownCover: Bool { report.verdict == .masked }
+    var isKnownCover: Bool { report.verdict == .masked && report.outcome.template != nil }
 
     /// Whether it is stored in JPEG.
     var isLossy: Bool { report.container.flatMap(ContainerKind.init)?.isLossy == true }
@@ -102,7 +102,7 @@ extension Judgement {
         case .translucent where isSeenInMeans: false
         case .unmasked, .partiallyMasked, .translucent, .legibleBlur, .unrecognizedCover:
             technique != .launchImage || !isLaunchImageThere
-        case .masked: technique == .image && template != nil
+        case .masked: technique == .image && template != nil || technique == .launchImage
         case .launchImage, .unreadable: false
         }
     }

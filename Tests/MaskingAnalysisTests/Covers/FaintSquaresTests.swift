@@ -73,28 +73,38 @@ import Vocabulary
 
     /// No square is the cover's alone, as with bold text without a margin.
     @Test func `What shines through all over sets no limit itself`() {
-        let side = 480
-        func grid(_ offset: (Int, Int) -> Double) -> CellGrid {
-            CellGrid(
-                RGBAImage(size: PixelSize(width: side, height: side)) { pixels in
-                    for y in 0..<side {
-                        for x in 0..<side {
-                            for channel in 0..<3 {
-                                pixels[(y * side + x) * 4 + channel] = UInt8((120 + offset(x / 16, y / 16)).rounded())
-                            }
-                            pixels[(y * side + x) * 4 + 3] = 255
-                        }
-                    }
-                })
-        }
-        var shown = grid { x, y in Double((x * 7 + y * 13) % 11) }
+        var shown = CellGrid(Self.squares { x, y in (x * 7 + y * 13) % 11 })
         shown.loss = .usual
-        let cover = Prediction(grid: grid { _, _ in 0 })
+        let cover = Prediction(grid: CellGrid(Self.squares { _, _ in 0 }))
         func groups(_ limits: FaintSquares.Limits) -> [CellGroup] {
             FaintSquares(of: shown, against: cover, limits: limits).groups(ignored: [])
         }
         #expect(!groups(FaintSquares.Limits()).isEmpty)
         #expect(groups(.ofOtherDrawing(isLossy: true)).isEmpty, "two drawings may differ by as much")
+    }
+
+    @Test(arguments: [false, true])
+    func `So a cover that another snapshot shows is allowed more than its file`(isOfSnapshot: Bool) throws {
+        var cover = ImageCover(CoverPicture(Self.squares { _, _ in 0 }), fit: .stretch, background: .white)
+        cover.isOfSnapshot = isOfSnapshot
+        var shown = CellGrid(Self.squares { x, y in (x * 7 + y * 13) % 5 })
+        shown.loss = .usual
+        let attempt = try #require(cover.attempt(CoverTrial(template: "cover", grid: shown, pixelsPerPoint: 2)))
+        #expect(attempt.leaks.isEmpty == isOfSnapshot)
+    }
+
+    /// Squares of grey, which are brighter by some levels each.
+    private static func squares(_ offset: (Int, Int) -> Int) -> RGBAImage {
+        let side = 480
+        return RGBAImage(size: PixelSize(width: side, height: side)) { pixels in
+            for y in 0..<side {
+                for x in 0..<side {
+                    for channel in 0..<4 {
+                        pixels[(y * side + x) * 4 + channel] = channel == 3 ? 255 : UInt8(120 + offset(x / 16, y / 16))
+                    }
+                }
+            }
+        }
     }
 
     @Test func `Means are compared as finely as a file keeps them`() throws {

@@ -79,6 +79,12 @@ import Vocabulary
     }
 
     @Test(arguments: screens)
+    func `So it is where the screen stores it in Display P3 values`(screen: Screen) {
+        let judged = Self.judge(Card().draw(on: screen).asDisplayP3, screen)
+        #expect(judged.verdict == .masked && judged.message.contains("laid out anew"), "\(judged.message)")
+    }
+
+    @Test(arguments: screens)
     func `So it is where a part of it is left out, and where its template is a smaller copy`(screen: Screen) {
         var card = Card()
         card.footer = nil

@@ -36,18 +36,6 @@ import Vocabulary
         return canvas.image
     }
 
-    private static func stored(_ image: RGBAImage) -> RGBAImage {
-        RGBAImage(size: image.size) { pixels in
-            for at in 0..<image.size.area {
-                let color = DisplayP3.convert(
-                    RGBColor(red: image.pixels[4 * at], green: image.pixels[4 * at + 1], blue: image.pixels[4 * at + 2])
-                )
-                for channel in 0..<3 { pixels[4 * at + channel] = UInt8((Int(color[channel]) + 8) / 16) }
-                pixels[4 * at + 3] = 255
-            }
-        }
-    }
-
     private static func judge(_ image: RGBAImage, _ cover: RGBAImage) -> Judgement {
         let template = OverlayTemplate(
             id: "art", kind: .image(CoverPicture(cover), fit: .aspectFill, background: .black))
@@ -57,7 +45,7 @@ import Vocabulary
     @Test(arguments: [UInt64(1), 2, 3], [false, true])
     func `A fine-grained cover is one in either gamut, and hides nothing`(seed: UInt64, isWide: Bool) {
         let cover = Self.artwork(seed)
-        let image = isWide ? Self.stored(cover) : cover
+        let image = isWide ? cover.asDisplayP3 : cover
         let judged = Self.judge(image, cover)
         #expect(judged.verdict == .masked, "\(judged.message) \(judged.regions)")
         #expect(judged.notes.contains { $0.contains("Display P3") } == isWide, "\(judged.notes)")

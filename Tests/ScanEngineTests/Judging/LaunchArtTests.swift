@@ -66,6 +66,35 @@ import Testing
         #expect(scene.regions.allSatisfy { $0.y > 520 }, "the rest is the cover")
     }
 
+    /// A disc with a ring in it on one colour, three eighths as wide as an upright screen.
+    /// - Parameter scale: how many times as large it is.
+    private static func emblem(_ size: PixelSize, scale: Double = 1) -> Drawn.Drawing {
+        let radius = scale * Double(min(size.width, size.height)) * 3 / 16
+        return { x, y in
+            let distance = hypot(x - Double(size.width) / 2, y - Double(size.height) / 2) / radius
+            if abs(distance - 0.45) < 0.14 { return (250, 250, 250) }
+            return distance < 1 ? (214, 60, 40) : (26, 34, 60)
+        }
+    }
+
+    @Test func `Scenes that the launch image masks tell what stands above the cover elsewhere`() async throws {
+        let page = Drawn.page(8) { _, _ in (245, 245, 247) }
+        let cover = Self.emblem(Self.larger)
+        let reports = try await Drawn.scan([
+            "\(Drawn.scene)/A@2x.png": Drawn.image(Drawn.portrait, Self.emblem(Drawn.portrait)),
+            "\(Drawn.scene)/B@2x.png": Drawn.image(Self.larger) { x, y in y > 660 ? page(x, y - 600) : cover(x, y) },
+            "\(Drawn.scene)/C@2x.png": Drawn.image(Self.wider, Self.emblem(Self.wider)),
+            "\(Self.launch)/L@2x.png": Drawn.image(Drawn.landscape, Self.emblem(Drawn.landscape, scale: 0.7)),
+        ])
+        for path in ["\(Drawn.scene)/A@2x.png", "\(Drawn.scene)/C@2x.png"] {
+            let masked = try #require(reports[path])
+            #expect(masked.verdict == .masked && masked.foundCover == nil, "its own verdict stands: \(masked.message)")
+        }
+        let scene = try #require(reports["\(Drawn.scene)/B@2x.png"])
+        #expect(scene.verdict == .partiallyMasked, "\(scene.message)")
+        #expect(scene.foundCover?.snapshots == 3 && scene.foundCover?.template == nil, "\(scene.message)")
+    }
+
     /// A line of letters on artwork, in pixels from the middle of the asset.
     private static func named(_ lines: [(x: Double, y: Double)]) -> Drawn.Drawing {
         { x, y in

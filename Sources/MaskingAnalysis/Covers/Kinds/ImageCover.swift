@@ -9,6 +9,8 @@ package struct ImageCover: Cover {
     package var background: RGBColor
     /// How it lies on the screen, where that is known from other ones and no fit mode says it.
     package var view: SharedView?
+    /// Whether a snapshot shows it, which a filter and a codec of its own drew, instead of the file that the app draws.
+    package var isOfSnapshot = false
 
     package static let kind = TemplateKind(
         .image,
@@ -58,6 +60,8 @@ package struct ImageCover: Cover {
     }
 
     package func attempt(_ trial: CoverTrial) -> CoverAttempt? {
+        var trial = trial
+        trial.isOfSnapshot = isOfSnapshot
         let drawn = drawn(trial)
         var found = drawn?.leaks.isEmpty == true ? drawn : laidOut(trial)
         // What is drawn as the template says, and shows something in its grain, has its texts in no other lines.
@@ -81,24 +85,10 @@ package struct ImageCover: Cover {
         if let other = fit.recoloured?() {
             let recoloured = trial.attempt(other)
             if recoloured.leaks.isEmpty { return recoloured }
-            if let changed = changed(other, recoloured, trial) { return changed }
+            if let changed = trial.changed(other, recoloured) { return changed }
         }
-        return changed(fit, attempt, trial) ?? attempt
+        return trial.changed(fit, attempt) ?? attempt
     }
-
-    /// As a renderer may have changed it, where that explains all.
-    private func changed(_ fit: TemplateFit, _ attempt: CoverAttempt, _ trial: CoverTrial) -> CoverAttempt? {
-        // Mixed with a colour it may have content under it as well, unless all is explained.
-        if let mixed = fit.mixed?().map(trial.attempt), mixed.leaks.isEmpty { return mixed }
-        // Where little is left another filter may have drawn it, but what stands off its edges.
-        guard attempt.explainedShare >= Self.leastExplained, !fit.isOtherOffEdges(ignored: trial.ignored),
-            let filtered = fit.filtered
-        else { return nil }
-        return DrawingFilter.allCases.lazy.compactMap(filtered).map(trial.attempt).first(where: \.leaks.isEmpty)
-    }
-
-    /// A drawing of which less is explained differs by more than its filter: beside each edge of a picture full of them.
-    private static let leastExplained = 0.9
 
     /// As a layout in points draws it on another screen, where that explains all.
     private func laidOut(_ trial: CoverTrial) -> CoverAttempt? {
