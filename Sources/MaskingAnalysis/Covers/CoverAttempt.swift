@@ -41,6 +41,9 @@ package struct CoverAttempt: Sendable {
     /// A card's text that no example vouches for.
     var openText: OpenText?
 
+    /// Whether it explains all that is seen, letter by letter.
+    var isSure: Bool { leaks.isEmpty && openText == nil && !isReflowed }
+
     var isLaunchImage: Bool { technique == .launchImage }
 
     init(

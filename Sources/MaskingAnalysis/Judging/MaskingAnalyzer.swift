@@ -64,7 +64,7 @@ public struct MaskingAnalyzer: Sendable {
         // A cover that was not tried may be the one that is seen.
         if let refusal = context.refusal { return refusal }
         let whole = covers.filter(\.leaks.isEmpty)
-        let sure = whole.filter { $0.openText == nil && !$0.isReflowed }
+        let sure = whole.filter(\.isSure)
         // A template is somebody's word that this is the cover, and vouches for it on other screens.
         if let best = sure.first(where: { !$0.isLaunchImage }) ?? sure.first { return masked(by: best, grid) }
         if let cover = whole.first(where: \.isReflowed) { return reflowed(cover) }
@@ -169,7 +169,9 @@ public struct MaskingAnalyzer: Sendable {
             let framed = isWhole ? nil : FramedCover(template.cover).attempt(trial, leaving: attempt?.leaks)
             if let best = framed ?? attempt { attempts.append(best) }
         }
-        for (index, launch) in context.launchImages.enumerated() {
+        // Where a template explains all, no launch image is asked; an explanation shows them all the same.
+        let isSettled = !keepingFits && attempts.contains(where: \.isSure)
+        for (index, launch) in (isSettled ? [] : context.launchImages).enumerated() {
             let cover = LaunchImageCover(launch, index: index)
             guard takes(cover.name), let attempt = cover.attempt(trial(cover.name, launchMatcher)) else { continue }
             attempts.append(attempt)
