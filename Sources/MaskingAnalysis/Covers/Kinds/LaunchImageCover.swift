@@ -4,10 +4,10 @@ internal import Vocabulary
 /// One of the app's launch images as the cover of a scene.
 ///
 /// Equal in size it is compared as it is, otherwise as the screens that a storyboard makes of it: filled, fitted, centred or
-/// stretched. The system stores either of them in the colours of its own, as sRGB or as Display P3.
+/// stretched, or with its parts laid out anew. Each of them is stored in a gamut of its own, sRGB or Display P3.
 struct LaunchImageCover: Sendable {
     let picture: CoverPicture
-    /// Of its drawings; no two launch images of an app have the same.
+    /// By which its drawings are kept; no two launch images of an app have the same.
     let name: String
 
     init(_ picture: CoverPicture, index: Int) {
