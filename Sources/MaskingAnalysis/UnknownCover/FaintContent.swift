@@ -37,26 +37,30 @@ enum FaintContent {
             for at in mask.marks.indices where mask.marks[at] == CellMark.explained.rawValue { touching.marks[at] = 0 }
         }
         for at in halo.marks.indices where touching.marks[at] == 0 { halo.marks[at] = 0 }
-        return groups.filter { !isHalo($0, halo, around: emblems, limits) }
+        return groups.filter { !isHalo($0, of: faint, halo, around: emblems, limits) }
     }
 
     /// Whether a group is the rim of a border or a glow that follows the artwork's outline: it lies nearly as far from it
     /// everywhere.
     /// - Parameter halo: of the faint cells, those up to which the artwork's surroundings are faint.
     private static func isHalo(
-        _ group: CellGroup, _ halo: CellMask, around artwork: CellMask, _ limits: CoverLimits
+        _ group: CellGroup, of faint: CellMask, _ halo: CellMask, around artwork: CellMask, _ limits: CoverLimits
     ) -> Bool {
         guard group.marked <= mostHaloCells else { return false }
         let (reach, spread) = (limits.whole(.haloReach), limits.whole(.haloSpread))
         var counts = [Int](repeating: 0, count: reach + 1)
+        // A halo may lie in the middle of lines that go around it.
+        var all = 0
         for y in group.bounds.y0..<group.bounds.y1 {
             for x in group.bounds.x0..<group.bounds.x1
-            where halo.marks[y * halo.columns + x] != CellMark.explained.rawValue {
+            where faint.marks[y * faint.columns + x] != CellMark.explained.rawValue {
+                all += 1
+                guard halo.marks[y * halo.columns + x] != CellMark.explained.rawValue else { continue }
                 if let distance = distance(x, y, to: artwork, reach: reach) { counts[distance] += 1 }
             }
         }
         let most = (0...max(0, reach - spread)).map { counts[$0...min(reach, $0 + spread)].reduce(0, +) }.max() ?? 0
-        return Double(most) >= limits[.haloShare] * Double(group.marked)
+        return Double(most) >= limits[.haloShare] * Double(all)
     }
 
     /// Cells to the nearest one of the artwork; `nil` beyond `reach`.
