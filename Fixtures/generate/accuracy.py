@@ -69,6 +69,7 @@ def main():
     for name, picture in accuracy_plan.templates().items():
         picture.save(os.path.join(root, name + ".png"))
     examples = accuracy_plan.card_examples() | accuracy_plan.label_examples() | accuracy_plan.lock_examples() | accuracy_plan.framed_examples()
+    examples["keys"] = accuracy_plan.key_card(accuracy_plan.EXAMPLE)
     for name, picture in examples.items():
         picture.save(os.path.join(root, name + "@2x.png"))
     save(root, "accuracy.yml", accuracy_plan.configuration().encode())

@@ -3,6 +3,7 @@
 Each is a `Drawn`: what it shows, which verdicts are right, and how it is stored. Nothing of it is kept in the repository.
 """
 import dataclasses
+import math
 import random
 import zlib
 
@@ -125,13 +126,13 @@ LOCKS = (
     ("sealed", "#000000", "#7D7AFF", "Vault", "Use Face ID", "© 2026 Vault"))
 
 
-def lock_card(device, look, landscape=False, content=None):
+def lock_card(device, look, landscape=False, content=None, emblem=1.0):
     """An emblem, a title, a button and a line at the lower edge, laid out in points; or content in a place of one of them."""
     _, ground, ink, title, button, footer = look
     c = Canvas(*size_of(device, landscape), device.scale, ground)
     middle, top = c.width / 2, c.height * 0.24
-    c.rounded(middle - 40, top, 80, 80, 18, ink)
-    kit.icon(c, "lock", middle - 22, top + 18, 44, ground)
+    c.rounded(middle - 40 * emblem, top, 80 * emblem, 80 * emblem, 18 * emblem, ink)
+    kit.icon(c, "lock", middle - 22 * emblem, top + 18 * emblem, 44 * emblem, ground)
     c.text(middle, top + 112, content if content and button is None else title, 24, ink, "Bold", "mm")
     if content and button:
         c.text(middle, top + 150, content, 17, ink, anchor="mm")
@@ -140,6 +141,17 @@ def lock_card(device, look, landscape=False, content=None):
         c.text(middle, top + 204, button, 17, ground, "SemiBold", "mm")
     if footer:
         c.text(middle, c.height - 34, footer, 13, ink, anchor="mm")
+    return c.image
+
+
+def key_card(device, digits=None):
+    """The keys of a pad; or some of their digits beside each other."""
+    c = Canvas(*size_of(device), device.scale, "#16306B")
+    middle, top = c.width / 2, c.height * 0.3
+    c.rounded(middle - 32, top - 110, 64, 64, 16, "#FFFFFF")
+    for place, digit in enumerate(digits or "123456789"):
+        x, y = (place - (len(digits) - 1) / 2, 1) if digits else (place % 3 - 1, place // 3)
+        c.text(middle + x * (48 if digits else 84), top + y * 72, digit, 36, "#FFFFFF", "Regular", "mm")
     return c.image
 
 
@@ -184,7 +196,8 @@ def configuration():
     lines += ["  - id: blur", "    kind: blur", "    minimum-radius: 8"]
     for name in lock_examples():
         lines += [f"  - id: {name}", "    kind: image", f"    image: {name}@2x.png"]
-    groups["locks"] = list(lock_examples())
+    lines += ["  - id: keys", "    kind: image", "    image: keys@2x.png"]
+    groups |= {"locks": list(lock_examples()), "keys": ["keys"]}
     for name in framed_examples():
         lines += [f"  - id: {name}", "    kind: image", f"    image: {name}@2x.png", "    fit: aspect-fill"]
         groups[name] = [name]
@@ -645,6 +658,53 @@ class Plan:
                 self.add(f"alarmed{number}", "alert above a scaled picture, not described", False, covers.put_above(alarmed, layer)[0], device,
                          f"picture {number}")
 
+    def signed(self):
+        """A name in large letters with the maker's at the lower edge, and a number in its place."""
+        names = ("Northbank", "orbita", "Murmur", "fjordly")
+        numbers = ("482 913", "73 19 55", "€1,250.00", "120/80")
+        for number in range(24):
+            device, covered = self.device(), number % 3 != 2
+            ground, ink = (("#FFFFFF", "#16306B"), ("#16306B", "#FFFFFF"), ("#101014", "#7D7AFF"))[number % 3 if covered else number // 3 % 3]
+            c = Canvas(*size_of(device, number % 8 == 5), device.scale, ground)
+            text = names[number % 4] if covered else numbers[number // 3 % 4]
+            c.text(c.width / 2, c.height * 0.45, text, (72, 66, 69)[number // 3 % 3], ink, ("Medium", "Bold")[number % 2], "mm")
+            c.text(c.width / 2, c.height - (36, 60, 80)[number % 3], ("Orbita Labs", "© 2026 Fjord", "by Murmur")[number % 3], 12, ink, "Regular", "mm")
+            technique = "name with a line at the lower edge" if covered else "number with a line at the lower edge"
+            self.add("splashes", technique, covered, c.image, device, text, accept=["unrecognized-cover"] + COVERED if covered else None)
+
+    def sprites(self):
+        """Pictures in squares of many tones, and codes whose modules have shades of two."""
+        palettes = (("#1A1A22", "#5D6B7A", "#A8B4BE", "#E6D5A8"), ("#20160F", "#8A5A34", "#D9A066", "#EEC39A"), ("#15122B", "#5B6EE1", "#CBDBFC", "#FBF236"))
+        for number in range(24):
+            device, covered, rng = self.device(), number % 3 != 2, random.Random(number)
+            c = Canvas(*size_of(device), device.scale, ("#FFFFFF", "#F4F0E6")[number % 2])
+            modules = (25, 29, 33)[number // 3 % 3]
+            side = round(c.width * (0.5, 0.62)[number % 2] * device.scale / modules)
+            left, top = (c.image.width - side * modules) // 2, (c.image.height - side * modules) // 2
+            dark, light = (("#000000", "#16306B"), ("#5B1A8B", "#B0413E"))[number // 3 % 2], ("#FFFFFF", "#F4F0E6")
+            figure = None if covered else [[rng.random() < 0.5 for _ in range(modules)] for _ in range(modules)]
+            for row in range(modules):
+                for column in range(modules):
+                    if covered:
+                        u, v = (column + 0.5) / modules * 2 - 1, (row + 0.5) / modules * 2 - 1
+                        edge = 0.84 + 0.12 * math.sin(3 * math.atan2(v, u) + number)
+                        away = (u * u + v * v) ** 0.5
+                        if away > edge:
+                            continue
+                        tone = 0 if away > edge - 0.12 else rng.randrange(4) if rng.random() < 0.7 else 1 + int(2.9 * (v + 1) / 2)
+                        colour = palettes[number % 3][tone]
+                    else:
+                        x, y = min(column, modules - 1 - column), min(row, modules - 1 - row)
+                        if max(x, y) < 8 and (column < modules / 2 or row < modules / 2):
+                            ring = max(abs(x - 3), abs(y - 3))
+                            is_dark = ring != 2 and ring < 4
+                        else:
+                            is_dark = figure[row][column]
+                        colour = (dark if is_dark else light)[(row + column) % 2]
+                    c.image.paste(colour, (left + column * side, top + row * side, left + (column + 1) * side, top + (row + 1) * side))
+            technique = "sprite of many tones" if covered else "code in shades of two tones"
+            self.add("splashes", technique, covered, c.image, device, f"{modules} squares", accept=["unrecognized-cover"] + COVERED if covered else None)
+
     def medallions(self):
         """A round logo, or round portraits that are others on each screen, above a picture on screens of three sizes."""
         pictures = tuple(draw for _, draw in PHOTOS) + tuple(
@@ -722,6 +782,20 @@ class Plan:
             device, look = devices[number % len(devices)], LOCKS[number // 2 % len(LOCKS)]
             content = ("€1,250.00", "+49 151 5550 1212", "Anna Keller", "48 29 13")[number // 3 % 4]
             self.add("locks", "content on a cover laid out anew", False, lock_card(device, look, number % 8 == 5, content), device, look[0], zero=EVERY)
+
+    def fitted(self):
+        """The same with an emblem that is made to fit the screen's width; and a number from the digits of a template's keys."""
+        devices = (kit.PHONE_SE1, kit.PHONE_11, kit.PHONE_13)
+        for number in range(18):
+            device, look = devices[number % len(devices)], LOCKS[1]
+            emblem = size_of(device)[0] / device.scale / (size_of(EXAMPLE)[0] / EXAMPLE.scale)
+            content = (None, "+49 151 5550 1212", "Anna Keller")[number // 3 % 3]
+            technique = "content below an emblem of its own size" if content else "cover whose emblem has a size of its own"
+            self.add("locks", technique, not content, lock_card(device, look, content=content, emblem=emblem), device, look[0], zero=EVERY)
+        for number in range(12):
+            device = devices[number % len(devices)]
+            digits = random.Random(number).sample("123456789", 9)[:(4, 6)[number // 3 % 2]]
+            self.add("keys", "number from the digits of a template", False, key_card(device, digits), device, "".join(digits), zero=EVERY)
 
     def twice_blurred(self):
         """Screens under a weak blur that are stored scaled to another shape: each in an app of its own."""
@@ -855,7 +929,7 @@ def bleeding():
 
 def parts():
     return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
-            "medallions", "framed", "busy", "titled", "locked", "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted")
+            "medallions", "framed", "busy", "titled", "locked", "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted", "signed", "sprites", "fitted")
 
 
 def draw(part):

@@ -7,12 +7,12 @@ extension TemplateMatcher {
     private static let partings = [10.0, 22, 33]
     /// Pixels per point that a template's picture may have: its name need not tell, and it may be a smaller copy.
     static let ownScales = [1, 1.5, 2, 3]
-    /// A cover is drawn at most so many times as large as its picture, or as small: from a picture of one pixel per point on a
-    /// screen of three.
-    private static let mostEnlarged = 3.5
     /// Ways that are tried: with another parting or scale the next one is much the same.
     /// No limit of a verdict: what comparing may cost.
     private static let mostWays = 6
+    /// Besides those, such in which the emblem has a scale of its own.
+    /// No limit of a verdict: what comparing may cost.
+    private static let mostWaysWithEmblem = 3
 
     /// A picture of a whole screen, drawn anew as a layout in points does.
     /// - Returns: the ways in which that may have been done, which are none where something else is seen.
@@ -37,20 +37,23 @@ extension TemplateMatcher {
             ).map { $0.measured(in: wide) }
         }
         guard !covers.isEmpty, let image = cache.pixels(picture, work) else { return [] }
-        var fits: [TemplateFit] = []
+        var (fits, withEmblem): ([TemplateFit], [TemplateFit]) = ([], [])
         for screen in screens {
-            for cover in covers {
+            for cover in covers where screen.parts.count <= cover.parts.count {
                 for gamut in gamuts {
-                    for scale in Self.scales(of: cover, in: gamut, on: screen) where fits.count < Self.mostWays {
+                    func fit(_ scale: Double?) -> TemplateFit? {
                         let drawing = LaidOutDrawing(
                             image: image, cover: cover, screen: screen, gamut: gamut, scale: scale)
-                        guard let cells = drawing.cells(grid, work) else { continue }
-                        fits.append(fit(cells, drawing, picture, (id, technique), grid))
+                        return drawing.cells(grid, work).map { self.fit($0, drawing, picture, (id, technique), grid) }
                     }
+                    for scale in Self.scales(of: cover, in: gamut, on: screen) where fits.count < Self.mostWays {
+                        if let fit = fit(scale) { fits.append(fit) }
+                    }
+                    if withEmblem.count < Self.mostWaysWithEmblem, let fit = fit(nil) { withEmblem.append(fit) }
                 }
             }
         }
-        return fits
+        return fits + withEmblem
     }
 
     /// Those in which the screen has the picture's ground: greys are the same in all.
@@ -87,11 +90,10 @@ extension TemplateMatcher {
     /// was made to fit a screen's width has any.
     private static func scales(of cover: CoverParts, in gamut: ColorGamut, on screen: CoverParts) -> [Double] {
         func largest(_ parts: [CoverParts.Part]) -> CoverParts.Part? { parts.max { $0.ink < $1.ink } }
-        guard screen.parts.count <= cover.parts.count, let own = largest(cover.parts(in: gamut)),
-            let part = largest(screen.parts), own.spread > 0
+        guard let own = largest(cover.parts(in: gamut)), let part = largest(screen.parts), own.spread > 0
         else { return [] }
         let measured = part.spread / own.spread
-        guard (1 / mostEnlarged...mostEnlarged).contains(measured) else { return [] }
+        guard LaidOutDrawing.scales.contains(measured) else { return [] }
         return [(measured * 12).rounded() / 12, measured]
     }
 

@@ -26,8 +26,9 @@ enum LaunchScreenDigits {
     /// Digits of one row stand no farther apart than this share of their height: groups of three have a space between them.
     private static let space = 0.8
 
-    static func areShown(in artwork: LaunchScreenArtwork) -> Bool {
-        let ink = ink(artwork.grid, artwork.mask)
+    /// - Parameter mask: what differs from the background.
+    static func areShown(in grid: CellGrid, _ mask: CellMask) -> Bool {
+        let ink = ink(grid, mask)
         let shapes = ink.groups(reach: 1)
         guard shapes.count <= LeakGrouping.mostGroups else { return false }
         let rows = LeakGrouping.merge(shapes.filter { $0.bounds.height >= lowest }) { a, b in

@@ -36,7 +36,8 @@ struct CoverLayout: Sendable {
     /// Whether a block has the place and the size of a short line at the lower edge.
     func isFooter(_ bounds: CellRectangle) -> Bool {
         let height = Double(bounds.height)
-        return Double(bounds.y0) >= (1 - limits[.titleShare]) * Double(rows) && bounds.y1 < rows
+        let reach = max(limits[.titleShare] * Double(rows), Double(cells(limits[.footerReach])))
+        return Double(bounds.y0) >= Double(rows) - reach && bounds.y1 < rows
             && bounds.height <= cells(limits[.footerHeight])
             && Double(bounds.width) >= limits[.textAspect] * height
             && Double(bounds.width) <= limits[.longestFooter] * height

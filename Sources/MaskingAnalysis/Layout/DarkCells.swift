@@ -11,11 +11,15 @@ struct DarkCells {
 
     /// By brightness, or by the colour that differs most: a code may be printed in two colours of one brightness.
     init?(_ part: CellGrid) {
-        let planes = CellPlane.Component.allCases.map { CellPlane(part, $0).values }
-        func range(_ values: [Float]) -> Float { (values.max() ?? 0) - (values.min() ?? 0) }
-        guard let plane = planes.max(by: { range($0) < range($1) }), let low = plane.min(), let high = plane.max()
-        else { return nil }
+        let plane = Self.plane(of: part)
+        guard let low = plane.min(), let high = plane.max() else { return nil }
         self.init(plane.map { $0 < (low + high) / 2 }, columns: part.columns, rows: part.rows)
+    }
+
+    /// In levels, of the cells in which a block differs most.
+    static func plane(of part: CellGrid) -> [Float] {
+        func range(_ values: [Float]) -> Float { (values.max() ?? 0) - (values.min() ?? 0) }
+        return CellPlane.Component.allCases.map { CellPlane(part, $0).values }.max { range($0) < range($1) } ?? []
     }
 
     subscript(x: Int, y: Int) -> Bool { isDark[y * columns + x] }

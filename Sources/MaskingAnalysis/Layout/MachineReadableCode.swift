@@ -30,8 +30,10 @@ enum MachineReadableCode {
         let plain = codes(both)
         if (plain + codes(both.map(\.inverted))).contains(where: { CodeFinders(code: $0).areFound }) { return true }
         guard isSquare(part.columns, part.rows) else { return false }
-        return plain.contains(where: hasSquares)
+        let isBusy =
+            plain.contains(where: hasSquares)
             || !cells.areRings && (isEvenlyBusy(part, limits) || hasSquares(cells))
+        return isBusy && !CodeTones.areMany(in: part)
     }
 
     /// Half of a code's squares are dark, by the masks of ISO/IEC 18004 and the codewords of the others, and half of the square

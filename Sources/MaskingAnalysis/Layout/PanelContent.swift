@@ -12,7 +12,10 @@ extension CoverLayout {
             background.map { BackgroundColor.mode(of: shape, apartFrom: $0) } ?? BackgroundColor.mode(of: shape)
         guard let fill = mode else { return 0 }
         let card = Self.bounds(of: fill.color, in: shape, within: limits.units(.equalFill))
-        guard fill.share * Double(shape.count) >= limits[.filledShare] * Double(card.area) else { return 0 }
+        // The stem of a letter is filled, too.
+        guard card.width >= cells(limits[.shortestSide]),
+            fill.share * Double(shape.count) >= limits[.filledShare] * Double(card.area)
+        else { return 0 }
         let part = shape.cropped(to: card)
         let whole = lines(on: part, Residual(of: part, flat: fill.color).mask)
         guard let disc = Self.disc(of: fill.color, in: grid.cropped(to: bounds), limits) else { return whole }

@@ -8,6 +8,9 @@ extension SharedView {
     /// Factors that are tried with coarse sketches, and with fine ones around the best of those.
     private static let partStep = 1.01
     private static let finePartStep = 1.001
+    /// What is stretched shows so many times as much of a cover than what is enlarged alike both ways, or it is the latter: on a
+    /// photograph chance may show a little more.
+    private static let stretchedGain = 1.1
     /// Steps of refining: some twenty factors, each with thirty nanoseconds for a point.
     static let refiningCost = 20 * 30 * finePart * finePart
 
@@ -19,12 +22,16 @@ extension SharedView {
             Double(screen.size.width) / Double(cover.size.width),
             Double(screen.size.height) / Double(cover.size.height)
         )
-        let best = best(cover, screen, among: min(x, y)...max(x, y), step: partStep, coarsePart)
+        var best = best(cover, screen, among: min(x, y)...max(x, y), step: partStep, coarsePart)
+        let stretched = SharedView(across: x, down: y)
+        let share = stretched.seenShare(cover, screen, coarsePart)
+        if share > stretchedGain * best.share { best = (stretched, share) }
         return best.share >= CoverSketch.seenShare ? best : nil
     }
 
-    /// The same by fine sketches.
+    /// The same by fine sketches. What is stretched ends where the screen does.
     func refinedPart(of image: RGBAImage, on grid: CellGrid) -> SharedView {
+        guard across == down else { return self }
         let (cover, screen) = (
             CoverSketch(CellGrid(image), longestSide: CoverSketch.fineSide),
             CoverSketch(grid, longestSide: CoverSketch.fineSide)

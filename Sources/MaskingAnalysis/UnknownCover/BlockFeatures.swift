@@ -72,13 +72,23 @@ struct BlockMeasuring {
     // Most blocks of an app's screen are refused without them.
     private lazy var shapes = PanelShape.shapes(
         in: grid, pixelsPerPoint: layout.pixelsPerPoint, isOnShades: isSoft, layout.limits)
-    private lazy var panels = shapes.panels.filter {
-        PanelShape.isLarge($0, in: grid, layout.limits) || !isSoft && !layout.isCentred($0, on: axis)
-    }
+    private lazy var panels = refusingBoldShapes(
+        shapes.panels.filter {
+            PanelShape.isLarge($0, in: grid, layout.limits) || !isSoft && !layout.isCentred($0, on: axis)
+        })
 
     init(_ grid: CellGrid, mask: CellMask, background: SIMD4<Int16>, isSoft: Bool, _ layout: CoverLayout) {
         (self.grid, self.mask, self.background, self.isSoft, self.layout) = (grid, mask, background, isSoft, layout)
         axis = Double(grid.columns) / 2
+    }
+
+    /// Without the strokes of bold letters, where they end before the screen does.
+    private func refusingBoldShapes(_ panels: [CellRectangle]) -> [CellRectangle] {
+        guard !isSoft, panels.count <= BoldShape.mostPanels else { return panels }
+        let inner = mask.all.insetBy(layout.limits.whole(.cornerReach))
+        return panels.filter {
+            $0.intersection(inner) != $0 || !BoldShape.fills($0, of: grid, background: background)
+        }
     }
 
     /// The first look.

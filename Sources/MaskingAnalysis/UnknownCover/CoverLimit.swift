@@ -12,7 +12,7 @@ package enum CoverLimit: Int, CaseIterable, Sendable {
     // Lines of text.
     case tallestArtworkText, tallestLine, textAspect, tallestShortText, shortTextAspect, accentShare,
         touchingAccentShare, widestLineGap, widestWordGap
-    case fewestListLines, marginSlack, footerHeight, longestFooter
+    case fewestListLines, marginSlack, footerHeight, longestFooter, footerReach
     // Strokes longer than a letter's.
     case barWidth, longestStroke, equalCells, thickestHeadstroke, lowestHeadstroke, widestLetter
     // Text on a filled shape.

@@ -74,7 +74,11 @@ extension CoverLimit {
         case .footerHeight:
             Facts(24, .points, 16...32, .drawn, "a maker's name at the lower edge is no taller; a tab bar is")
         case .longestFooter:
-            Facts(14, .lines, 10...20, .drawn, "and no longer, which are some twenty letters; a home indicator is")
+            Facts(20, .lines, 14...24, .drawn, "and no longer, which are some thirty letters; a home indicator is")
+        case .footerReach:
+            Facts(
+                90, .points, 70...100, .platform,
+                "from the lower edge, that line begins no higher, also on a phone on its side")
         case .barWidth:
             Facts(
                 0.5, .widths, 0.3...0.7, .drawn,

@@ -116,17 +116,46 @@ import Vocabulary
         #expect(judged.verdict.isLeak, "\(content.name): \(judged.message)")
     }
 
-    /// Each is the cover but for its size.
-    private static let sizes: [(name: String, card: Card)] = [
-        ("a larger number", Card(titleHeight: 42)), ("an emblem that is larger than the rest", Card(emblem: 1.25)),
-    ]
+    /// As where an emblem is made to fit a screen's width, and the rest has a size in points.
+    @Test(arguments: screens) func `So it is where the emblem is smaller than the rest`(screen: Screen) {
+        let judged = Self.judge(Card(emblem: 2.0 / 3).draw(on: screen), screen)
+        #expect(judged.verdict == .masked && judged.message.contains("laid out anew"), "\(judged.message)")
+    }
 
-    @Test(arguments: sizes, screens)
-    func `Where one part is larger than the rest it is a likely cover`(
-        size: (name: String, card: Card), screen: Screen
+    @Test(arguments: screens) func `So it is where its title is larger, and with three sizes a likely cover`(
+        screen: Screen
     ) {
-        let judged = Self.judge(size.card.draw(on: screen), screen)
-        #expect(judged.verdict == .unrecognizedCover, "\(size.name): \(judged.message)")
+        let judged = Self.judge(Card(titleHeight: 42).draw(on: screen), screen)
+        #expect(judged.verdict == .masked && judged.message.contains("laid out anew"), "\(judged.message)")
+        let three = Self.judge(Card(titleHeight: 42, emblem: 2.0 / 3).draw(on: screen), screen)
+        #expect(three.verdict == .unrecognizedCover, "\(three.message)")
+    }
+
+    @Test(arguments: contents, screens)
+    func `What differs from the cover shows below a smaller emblem`(
+        content: (name: String, card: Card), screen: Screen
+    ) {
+        var card = content.card
+        card.emblem = 2.0 / 3
+        let judged = Self.judge(card.draw(on: screen), screen)
+        #expect(judged.verdict.isLeak, "\(content.name): \(judged.message)")
+    }
+
+    /// Digits stand beside each other on the keys of a pad, and could spell any number.
+    @Test(arguments: screens) func `Parts beside each other have no order of their own`(screen: Screen) {
+        func keys(_ digits: [String], on screen: Screen) -> RGBAImage {
+            var canvas = Canvas(screen, Card.ground)
+            let middle = (canvas.widthPoints / 2).rounded()
+            canvas.fill(middle - 40, 80, 80, 80, .brand)
+            for (place, digit) in digits.enumerated() {
+                canvas.digits(digit, middle + 44 * Double(place) - 66, 220, height: 30, .white)
+            }
+            return canvas.image
+        }
+        let template = keys(["4", "7", "2", "9"], on: .phone)
+        #expect(Self.judge(keys(["4", "7", "2", "9"], on: screen), screen, template: template).verdict == .masked)
+        let judged = Self.judge(keys(["9", "4", "7", "2"], on: screen), screen, template: template)
+        #expect(judged.verdict != .masked, "\(judged.message)")
     }
 
     @Test(arguments: [0.9, 0.97])

@@ -78,6 +78,38 @@ import Vocabulary
         #expect(judge(mirrored: false).objections.map(\.id).contains(.code))
     }
 
+    /// Squares of eight pixels in several tones, at random, as wide as high.
+    private static func squares(_ tones: [RGBColor], seed: UInt64) -> Judgement {
+        var random = SplitMix64(seed: seed)
+        let half = 44
+        let squares = (0..<half * half).map { _ in tones.randomElement(using: &random) ?? .black }
+        return judge(drawn(half: half, on: .white) { x, y in squares[y / 2 * half + x / 2] })
+    }
+
+    @Test(arguments: [UInt64(1), 2, 3])
+    func `A sprite with shades between dark and light is no code`(seed: UInt64) {
+        let tones = [RGBColor.black, .white, LimitDrawing.grey(120), .brand]
+        let judged = Self.squares(tones, seed: seed)
+        #expect(!judged.objections.map(\.id).contains(.code), "\(judged.message) \(judged.objections)")
+        #expect(Self.squares([.black, .white], seed: seed).objections.map(\.id).contains(.code))
+    }
+
+    /// Dark and light modules in two colours each, or modules smaller than cells, whose tones are none of theirs.
+    @Test(arguments: [UInt64(1), 2, 3])
+    func `A code is one in whatever colours and however small its modules are`(seed: UInt64) {
+        let tones = [RGBColor.black, LimitDrawing.grey(40), .white, LimitDrawing.grey(225)]
+        #expect(Self.squares(tones, seed: seed).objections.map(\.id).contains(.code))
+        var random = SplitMix64(seed: seed)
+        let half = 44
+        let modules = (0..<4 * half * half).map { _ in Bool.random(using: &random) }
+        var canvas = Canvas(.phone, .white)
+        let left = Double(canvas.size.width / 2 - 3 * half)
+        for at in modules.indices where modules[at] {
+            canvas.fill((left + Double(3 * (at % (2 * half)))) / 3, 300 + Double(at / (2 * half)), 1, 1, .black)
+        }
+        #expect(Self.judge(canvas.image).objections.map(\.id).contains(.code))
+    }
+
     @Test(arguments: [UInt64(1), 2, 3])
     func `A drawing full of texture has no straight sides`(seed: UInt64) {
         var random = SplitMix64(seed: seed)

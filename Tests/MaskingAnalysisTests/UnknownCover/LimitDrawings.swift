@@ -168,7 +168,13 @@ struct LimitDrawing: Sendable, CustomTestStringConvertible {
         },
         // An emblem, and a maker's name at the lower edge.
         LimitDrawing(.footerHeight, half, .unrecognizedCover) { footer(&$0) },
-        LimitDrawing(.longestFooter, half, .unrecognizedCover) { footer(&$0) },
+        LimitDrawing(.longestFooter, half, .unrecognizedCover) { footer(&$0, length: 200) },
+        // Higher than it would be on a taller screen.
+        LimitDrawing(.footerReach, half, .unrecognizedCover) { canvas in
+            emblem(&canvas)
+            canvas.centredWord(330, length: 140, height: 24, .black)
+            canvas.centredWord(581, length: 110, height: 12, .black)
+        },
         // Three lines that begin at one margin, two of them with thin letters.
         LimitDrawing(.marginSlack, half, .unmasked) { canvas in
             canvas.word(80, 300, length: 220, height: 14, .black)
@@ -177,9 +183,9 @@ struct LimitDrawing: Sendable, CustomTestStringConvertible {
         },
     ]
 
-    private static func footer(_ canvas: inout Canvas) {
+    private static func footer(_ canvas: inout Canvas, length: Double = 140) {
         emblem(&canvas)
-        canvas.centredWord(622, length: 140, height: 14, .black)
+        canvas.centredWord(622, length: length, height: 14, .black)
     }
 
     private static func shortName(_ canvas: inout Canvas) {

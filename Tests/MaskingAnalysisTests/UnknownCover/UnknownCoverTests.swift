@@ -358,6 +358,37 @@ import Vocabulary
             }.isLeak)
     }
 
+    @Test(arguments: [(false, Verdict.unrecognizedCover), (true, .unmasked)])
+    func `A line at the lower edge belongs to a name in large letters, and not to a number`(
+        isNumber: Bool, verdict: Verdict
+    ) {
+        let screen = LimitDrawing.screen
+        var canvas = Canvas(screen, .white)
+        if isNumber {
+            canvas.digits("482913", canvas.middle - 130, 300, height: 56, .black)
+        } else {
+            canvas.centredWord(300, length: 260, height: 56, .black)
+        }
+        canvas.centredWord(620, length: 110, height: 12, .black)
+        let judged = Self.judge(canvas.image, screen)
+        #expect(judged.verdict == verdict, "\(judged.message) \(judged.objections)")
+    }
+
+    @Test func `A word in letters of several colours is no card, though a stem is crossed by lines`() {
+        let screen = LimitDrawing.screen
+        var canvas = Canvas(screen, .white)
+        let left = canvas.middle - 110
+        canvas.fill(left, 300, 6, 60, .brand)
+        for y in [314.0, 326, 338] { canvas.fill(left - 8, y, 22, 4, LimitDrawing.grey(UInt8(y - 250))) }
+        // No colour fills a cell of the others.
+        for strip in 0..<56 {
+            let x = left + Double(28 * (strip / 8 + 1) + 3 * (strip % 8))
+            canvas.fill(x, 330, 3, 30, LimitDrawing.grey(UInt8(29 * strip % 200)))
+        }
+        let judged = Self.judge(canvas.image, screen)
+        #expect(judged.verdict == .unrecognizedCover, "\(judged.message) \(judged.objections)")
+    }
+
     /// With pictures alone on it, so that nothing else speaks against it.
     @Test(arguments: [(300.0, false), (540, true), (640, true)])
     func `On a tablet a sheet is content, though it takes less than half of the width`(width: Double, isContent: Bool) {

@@ -222,6 +222,25 @@ import Testing
         }
     }
 
+    @Test func `What stands above a cover that is stretched to each screen leaks alone`() async throws {
+        let sizes = [Drawn.portrait, Drawn.tablet, Drawn.landscape, PixelSize(width: 400, height: 600)]
+        let page = Drawn.page(16) { _, _ in (245, 245, 247) }
+        func stretched(_ size: PixelSize, strip: Double = 1) -> RGBAImage {
+            Drawn.image(size) { x, y in
+                let (u, v) = (x / Double(size.width), y / Double(size.height))
+                return v > strip ? page(x, y) : Drawn.artwork(1000 * (u - 0.5), 1400 * (v - 0.5))
+            }
+        }
+        var files = Dictionary(
+            uniqueKeysWithValues: sizes.dropLast().map {
+                ("\(Drawn.scene)/\($0.width)@2x.png", stretched($0))
+            })
+        files["\(Drawn.scene)/strip@2x.png"] = stretched(sizes[3], strip: 0.7)
+        let report = try #require(try await Drawn.scan(files)["\(Drawn.scene)/strip@2x.png"])
+        #expect(report.verdict == .partiallyMasked && report.foundCover?.snapshots == 3, "\(report.message)")
+        #expect(!report.regions.isEmpty && report.regions.allSatisfy { $0.y > 400 }, "\(report.regions)")
+    }
+
     @Test func `An edge of the picture itself does not part it from what the other screen lacks`() async throws {
         let files = [Drawn.portrait, Drawn.landscape].map {
             Drawn.image($0, Drawn.filled(Drawn.hills, Drawn.asset, $0))
