@@ -97,7 +97,7 @@ package struct CoverAttempt: Sendable {
         }
         // And letters that hide in what a small drawing's are allowed to.
         if leaks.isEmpty {
-            let letters = OtherLetters(drawn: fit.prediction)
+            let letters = OtherLetters(drawn: fit.prediction, limits: fit.isLaidOut ? .ofPlacedParts : .init())
             var others = letters.mask(of: grid, bias: fit.residual.bias, work)
             others.clear(inside: ignored)
             leaks = LeakGrouping.groups(in: others, pixelsPerPoint: pixelsPerPoint, fewest: letters.limits.fewest)

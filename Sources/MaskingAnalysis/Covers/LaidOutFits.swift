@@ -74,7 +74,7 @@ extension TemplateMatcher {
         work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
         var fit = TemplateFit(
             template: cover.id, technique: cover.technique, gamut: drawing.gamut, drawing: "its parts laid out anew",
-            residual: Residual(of: grid, against: prediction), prediction: prediction)
+            isLaidOut: true, residual: Residual(of: grid, against: prediction), prediction: prediction)
         if !prediction.fineBlocks.isEmpty {
             fit.grain = { [work] in
                 let moved = [SIMD2(1.0, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)].compactMap {

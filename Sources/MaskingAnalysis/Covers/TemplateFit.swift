@@ -15,6 +15,9 @@ struct TemplateFit: Sendable {
     /// Whether the means of squares are compared, whatever stored the picture: where another snapshot shows the same, cells of
     /// grain may differ by more than what shines through.
     var comparesMeans = false
+    /// Whether each of the cover's parts was drawn where the screen has one like it, of the size that it has there: letters of
+    /// another text may be as large.
+    var isLaidOut = false
     var residual: Residual
     var prediction: Prediction
     /// Draws a fine-grained cover moved by a pixel; asked for where nothing else is left to compare.

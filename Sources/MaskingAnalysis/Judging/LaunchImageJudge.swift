@@ -151,7 +151,7 @@ private struct LaunchImageLook {
         }
         guard let artwork = LaunchScreenArtwork(grid, pixelsPerPoint: pixelsPerPoint) else { return nil }
         if !shown.verdict.isLeak, let doubt = LaunchScreenText.doubt(artwork) { return doubt }
-        if LaunchScreenDigits.areShown(in: artwork.grid, artwork.mask) { return "a code or a number" }
+        if DigitShapes.areShown(in: artwork.grid, artwork.mask) { return "a code or a number" }
         if LaunchScreenChart.isShown(in: artwork) { return "a line from side to side, like a chart's" }
         if LaunchScreenLines.areMoreThanName(artwork) { return "lines of text in its artwork" }
         return LaunchScreenTile.doubt(artwork)

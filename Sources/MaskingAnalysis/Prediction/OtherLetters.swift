@@ -21,6 +21,14 @@ struct OtherLetters {
         var leastCorrelation = 0.57
         /// Pieces of one text: fewer are an edge that moved by more than a cell, or thin strokes between two cells.
         var fewest = 4
+
+        /// Of parts that are drawn where they are seen: honest ones correlate by 0.84 at least, in small JPEG files, too, unless a
+        /// font moves the strokes of small letters; those around one digit for another of 22 points by 0.75 or less.
+        static let ofPlacedParts: Limits = {
+            var limits = Limits()
+            limits.leastCorrelation = 0.82
+            return limits
+        }()
     }
 
     let drawn: Prediction

@@ -177,7 +177,7 @@ struct InferredCover: Sendable {
         }
         if let footer = footers.last,
             footers.count > 1 || ArtworkText.isAlone(footer.bounds, artwork, layout)
-                || !ArtworkText.isName(texts) || LaunchScreenDigits.areShown(in: grid, mask)
+                || !ArtworkText.isName(texts) || DigitShapes.areShown(in: grid, mask)
         {
             refused += footers.map { ($0, [.bar]) }
             artwork.removeAll { group in footers.contains { $0.bounds == group.bounds } }

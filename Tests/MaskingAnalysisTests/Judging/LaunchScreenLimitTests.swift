@@ -38,7 +38,7 @@ import Testing
         }
 
         var artwork: LaunchScreenArtwork? { LaunchScreenArtwork(grid, pixelsPerPoint: scale) }
-        var isCode: Bool { artwork.map { LaunchScreenDigits.areShown(in: $0.grid, $0.mask) } ?? false }
+        var isCode: Bool { artwork.map { DigitShapes.areShown(in: $0.grid, $0.mask) } ?? false }
         var hasLines: Bool { artwork.map(LaunchScreenLines.areMoreThanName) ?? false }
         var isDoubtful: Bool { artwork.map { LaunchScreenTile.doubt($0) != nil } ?? false }
         var isChart: Bool { artwork.map(LaunchScreenChart.isShown) ?? false }

@@ -74,6 +74,24 @@ import Vocabulary
         #expect(Self.marks(faint.1, faint.0) { ($0.leastVariance, $0.leastStep, $0.leastDifference) = (1, 2, 2) } > 0)
     }
 
+    /// What a font moves in its letters is more than a stroke of a digit of 22 points where the rest of the line agrees.
+    @Test func `Of a part that is drawn where it is seen a fainter stroke of another digit shows`() throws {
+        func title(_ digit: Int, right: Double = 0) -> RGBAImage {
+            Self.screen([0, 8, 0, 0, 1, 3, 6, 8, digit, 9, 0], scale: 2, right: right, points: 22)
+        }
+        let (own, other) = (title(6), title(8))
+        /// The least share of the other digit at which it is seen.
+        func least(_ limits: OtherLetters.Limits) -> Double? {
+            stride(from: 0.05, through: 1, by: 0.05).first { share in
+                let mixed = Canvas.blend(other, over: own, opacity: share)
+                return Self.marks(mixed, own) { $0 = limits } >= limits.fewest
+            }
+        }
+        #expect(try #require(least(.ofPlacedParts)) < #require(least(OtherLetters.Limits())))
+        // By a pixel, which is more than a part's place may be off.
+        #expect(Self.marks(title(6, right: 0.5), own) { $0 = .ofPlacedParts } < OtherLetters.Limits().fewest)
+    }
+
     @Test func `Nothing is asked at the picture's edge, where no drawing can be moved`() {
         let size = PixelSize(width: 24, height: 12)
         let image = RGBAImage(size: size, pixels: [UInt8](repeating: 9, count: size.area * 4))

@@ -4,7 +4,7 @@ import PixelModel
 ///
 /// Digits are as high as each other and, but for a 1, as wide; none has a straight stem along its left side, which most
 /// capitals have.
-enum LaunchScreenDigits {
+enum DigitShapes {
     /// So many digits, in one row or several, are a code; as many as these are no 1.
     private static let (fewest, fewestWide) = (4, 2)
     /// A row holds so many.
