@@ -10,6 +10,7 @@ extension SharedView {
     private static let finePartStep = 1.001
     /// What is stretched shows so many times as much of a cover than what is enlarged alike both ways, or it is the latter: on a
     /// photograph chance may show a little more.
+    /// No limit of a verdict: which of the two is compared.
     private static let stretchedGain = 1.1
     /// Steps of refining: some twenty factors, each with thirty nanoseconds for a point.
     static let refiningCost = 20 * 30 * finePart * finePart

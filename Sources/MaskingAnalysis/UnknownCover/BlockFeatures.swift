@@ -72,7 +72,7 @@ struct BlockMeasuring {
     // Most blocks of an app's screen are refused without them.
     private lazy var shapes = PanelShape.shapes(
         in: grid, pixelsPerPoint: layout.pixelsPerPoint, isOnShades: isSoft, layout.limits)
-    private lazy var panels = refusingBoldShapes(
+    private lazy var panels = withoutBoldShapes(
         shapes.panels.filter {
             PanelShape.isLarge($0, in: grid, layout.limits) || !isSoft && !layout.isCentred($0, on: axis)
         })
@@ -83,7 +83,7 @@ struct BlockMeasuring {
     }
 
     /// Without the strokes of bold letters, where they end before the screen does.
-    private func refusingBoldShapes(_ panels: [CellRectangle]) -> [CellRectangle] {
+    private func withoutBoldShapes(_ panels: [CellRectangle]) -> [CellRectangle] {
         guard !isSoft, panels.count <= BoldShape.mostPanels else { return panels }
         let inner = mask.all.insetBy(layout.limits.whole(.cornerReach))
         return panels.filter {

@@ -142,7 +142,7 @@ import Vocabulary
     }
 
     /// Digits stand beside each other on the keys of a pad, and could spell any number.
-    @Test(arguments: screens) func `Parts beside each other have no order of their own`(screen: Screen) {
+    @Test(arguments: screens) func `Parts beside each other are those of the cover in its order alone`(screen: Screen) {
         func keys(_ digits: [String], on screen: Screen) -> RGBAImage {
             var canvas = Canvas(screen, Card.ground)
             let middle = (canvas.widthPoints / 2).rounded()

@@ -35,7 +35,7 @@ import Vocabulary
         #expect(judged.verdict == .unrecognizedCover, "\(judged.message) \(judged.objections)")
     }
 
-    /// Beside the middle, or wider than an emblem: with words in the ground's colour, with a picture on it, and as a frame.
+    /// Wider than square shapes in artwork: with words in the ground's colour, with a picture on it, and as a frame.
     @Test(arguments: ["words", "picture", "frame"])
     func `A panel with square corners stays content`(content: String) {
         let judged = Self.judged { canvas in

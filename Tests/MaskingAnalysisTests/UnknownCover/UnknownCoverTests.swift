@@ -324,56 +324,6 @@ import Vocabulary
         #expect(card.verdict.isLeak, "\(card.message)")
     }
 
-    @Test func `A line at the lower edge belongs to an emblem above it, and two of them or one alone to a screen`() {
-        func verdict(_ draw: (inout Canvas) -> Void) -> Verdict {
-            let image = Canvas.over(Canvas(LimitDrawing.screen, .white).image, LimitDrawing.screen, draw)
-            return Self.judge(image, LimitDrawing.screen).verdict
-        }
-        func footer(_ canvas: inout Canvas, _ y: Double) { canvas.centredWord(y, length: 110, height: 12, .black) }
-        #expect(
-            verdict {
-                LimitDrawing.emblem(&$0)
-                $0.centredWord(330, length: 140, height: 24, .black)
-                footer(&$0, 620)
-            } == .unrecognizedCover)
-        #expect(verdict { footer(&$0, 620) }.isLeak)
-        // A name is one line; a message has more.
-        #expect(
-            verdict {
-                LimitDrawing.emblem(&$0)
-                $0.centredWord(330, length: 140, height: 24, .black)
-                $0.centredWord(360, length: 170, height: 24, .black)
-                footer(&$0, 620)
-            }.isLeak)
-        #expect(
-            verdict {
-                $0.centredWord(330, length: 140, height: 24, .black)
-                footer(&$0, 620)
-            }.isLeak)
-        #expect(
-            verdict {
-                LimitDrawing.emblem(&$0)
-                footer(&$0, 592)
-                footer(&$0, 640)
-            }.isLeak)
-    }
-
-    @Test(arguments: [(false, Verdict.unrecognizedCover), (true, .unmasked)])
-    func `A line at the lower edge belongs to a name in large letters, and not to a number`(
-        isNumber: Bool, verdict: Verdict
-    ) {
-        let screen = LimitDrawing.screen
-        var canvas = Canvas(screen, .white)
-        if isNumber {
-            canvas.digits("482913", canvas.middle - 130, 300, height: 56, .black)
-        } else {
-            canvas.centredWord(300, length: 260, height: 56, .black)
-        }
-        canvas.centredWord(620, length: 110, height: 12, .black)
-        let judged = Self.judge(canvas.image, screen)
-        #expect(judged.verdict == verdict, "\(judged.message) \(judged.objections)")
-    }
-
     @Test func `A word in letters of several colours is no card, though a stem is crossed by lines`() {
         let screen = LimitDrawing.screen
         var canvas = Canvas(screen, .white)
