@@ -35,16 +35,18 @@ def scan(program, folder, *options):
     if run.returncode not in (0, 1):
         sys.exit(f"the scan ended with exit code {run.returncode}")
     return {
-        snapshot["path"]: Verdict(snapshot["verdict"], snapshot["foundCover"] is not None, snapshot["blurRadius"])
+        snapshot["path"]: Verdict(
+            snapshot["verdict"], snapshot["foundCover"] is not None, snapshot["blurRadius"],
+            any(objection["rule"] == "number" for objection in snapshot["objections"]))
         for snapshot in json.loads(run.stdout)["snapshots"]}
 
 
 class Verdict(str):
-    """A verdict's word, whether an app's other pictures had a say in it, and the radius that was measured, in points."""
+    """A verdict's word, what had a say in it (an app's other pictures, digits) and the radius that was measured, in points."""
 
-    def __new__(cls, word, is_found=False, radius=None):
+    def __new__(cls, word, is_found=False, radius=None, has_number=False):
         verdict = super().__new__(cls, word)
-        verdict.is_found, verdict.radius = is_found, radius
+        verdict.is_found, verdict.radius, verdict.has_number = is_found, radius, has_number
         return verdict
 
 
@@ -203,7 +205,8 @@ def main():
         f"{path}: {verdict} by the limits' program, {verdicts[1].get(path)} by the scan"
         for path, verdict in flips["verdicts"].items()
         # The limits' program looks at one picture at a time, and at its cells alone.
-        if verdict != verdicts[1].get(path) and path not in by_pixels and not getattr(verdicts[1].get(path), "is_found", False)]
+        if verdict != (told := verdicts[1].get(path)) and path not in by_pixels
+        and not getattr(told, "is_found", False) and not getattr(told, "has_number", False)]
     text = page(labels, verdicts, flips)
     wrong = [(label, verdict, place) for place, each in enumerate(verdicts) for label in labels
              if (verdict := each.get(label["path"])) not in label["zero_accept" if place else "accept"]]

@@ -672,6 +672,20 @@ class Plan:
             technique = "name with a line at the lower edge" if covered else "number with a line at the lower edge"
             self.add("splashes", technique, covered, c.image, device, text, accept=["unrecognized-cover"] + COVERED if covered else None)
 
+    def numbers(self):
+        """A number alone on one colour, and a name with a digit or two in its place."""
+        names = ("orbita 24", "Murmur 2", "fjordly", "B-612")
+        values = ("482 913", "37.8", "14:35", "06/12/84", "€48,200.50", "+49 170 48 29 13", "120/80", "1984-06-12")
+        for number in range(36):
+            device, covered = self.device(), number % 3 == 2
+            ground, ink = (("#FFFFFF", "#16306B"), ("#16306B", "#FFFFFF"), ("#101014", "#7D7AFF"))[number // 3 % 3]
+            c = Canvas(*size_of(device, number % 8 == 5), device.scale, ground)
+            text = names[number // 3 % 4] if covered else values[(number - number // 3) % 8]
+            height = (0.5, 0.45, 0.4)[number // 3 % 3]
+            c.text(c.width / 2, c.height * height, text, (36, 44, 30)[number // 4 % 3], ink, ("Regular", "Medium", "Bold")[number % 3], "mm")
+            technique = "name with a digit or two" if covered else "number alone"
+            self.add("splashes", technique, covered, c.image, device, text, accept=["unrecognized-cover"] + COVERED if covered else None)
+
     def sprites(self):
         """Pictures in squares of many tones, and codes whose modules have shades of two."""
         palettes = (("#1A1A22", "#5D6B7A", "#A8B4BE", "#E6D5A8"), ("#20160F", "#8A5A34", "#D9A066", "#EEC39A"), ("#15122B", "#5B6EE1", "#CBDBFC", "#FBF236"))
@@ -929,7 +943,7 @@ def bleeding():
 
 def parts():
     return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
-            "medallions", "framed", "busy", "titled", "locked", "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted", "signed", "sprites", "fitted")
+            "medallions", "framed", "busy", "titled", "locked", "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted", "signed", "sprites", "fitted", "numbers")
 
 
 def draw(part):

@@ -17,6 +17,7 @@ public enum CoverObjection: String, Sendable, Codable, CaseIterable {
     case unknownText = "unknown-text"
     case noBackground = "no-background"
     case drawnBeside = "drawn-beside"
+    case number
 
     /// What it says of a thing on the picture, or of the picture.
     public var sentence: String {
@@ -41,6 +42,7 @@ public enum CoverObjection: String, Sendable, Codable, CaseIterable {
         case .unknownText: "is text, and the app's covers are described in templates"
         case .noBackground: "no colour fills enough of the screen to be a cover's background"
         case .drawnBeside: "stands beside what other snapshots show of the picture, in colours or strokes of its own"
+        case .number: "is a code or a number, by which no app is called"
         }
     }
 

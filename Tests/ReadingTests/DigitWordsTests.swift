@@ -38,6 +38,46 @@ import Testing
             three()
         }
 
+        /// A stroke on a foot, with a bar across at a row of it.
+        mutating func footed(stroke: Int = 10, foot: Int = 25, bar: Int? = nil) {
+            fill(x + (foot - stroke) / 2, 50, stroke, 50)
+            fill(x, 96, foot, 4)
+            if let bar { fill(x, 50 + bar, foot, 1) }
+            x += foot + 6
+        }
+
+        /// Open to the right but for a bar of a length, which begins at a row.
+        mutating func cup(from row: Int? = nil, to end: Int? = nil, width: Int = 34) {
+            for y in [50, 92] { fill(x, y, width, 8) }
+            for y in 58..<92 { fill(x + 4, y, 6, 1) }
+            if let row, let end { fill(x, 50 + row, end, 1) }
+            x += width + 6
+        }
+
+        /// Four ends and what joins them.
+        mutating func cross(above: Bool = true, below: Bool = true, apart: Int = 0) {
+            for y in 0..<50 {
+                let inset = min(y, 49 - y) / 3 + 2 - apart
+                fill(x + max(0, inset), 50 + y, 8, 1)
+                fill(x + 26 - max(0, inset), 50 + y, 8, 1)
+            }
+            if apart > 0 { fill(x, 60, 34, 4) }
+            if !above { fill(x + 2, 50, 30, 1) }
+            if !below { fill(x + 2, 99, 30, 1) }
+            x += 40
+        }
+
+        mutating func slash(width: Int, height: Int = 60) {
+            fill(x, 104 - height, width, height)
+            x += width + 6
+        }
+
+        /// A comma, or a part of a colon.
+        mutating func point(at y: Int = 96) {
+            fill(x, y, 6, 6)
+            x += 12
+        }
+
         mutating func mark(height: Int) {
             fill(x, 108 - height, 6, height)
             x += 12
@@ -59,15 +99,24 @@ import Testing
             RGBAImage(size: PixelSize(width: Self.width, height: Self.height), pixels: pixels)
         }
 
-        var isCode: Bool {
-            DigitWords(image, in: PixelRectangle(x: 4, y: 34, width: 990, height: 80)).areCode
-        }
+        var words: DigitWords { DigitWords(image, in: PixelRectangle(x: 4, y: 34, width: 990, height: 80)) }
     }
 
     private static func isCode(_ draw: (inout Drawing) -> Void) -> Bool {
         var drawing = Drawing()
         draw(&drawing)
-        return drawing.isCode
+        return drawing.words.areCode
+    }
+
+    /// Some threes with a point after the first one.
+    private static func isValue(_ count: Int = 3, point y: Int = 96, before: (inout Drawing) -> Void = { _ in }) -> Bool
+    {
+        isCode { drawing in
+            before(&drawing)
+            drawing.three()
+            drawing.point(at: y)
+            for _ in 1..<count { drawing.three() }
+        }
     }
 
     /// Four threes, before which something stands.
@@ -132,6 +181,31 @@ import Testing
         Limit("they are as wide as each other", taken: 27, refused: 25) { width in
             isCodeWith { $0.three(width: width) }
         },
+        Limit("the stroke of a 1 is thin", taken: 17, refused: 18) { stroke in
+            isCodeWith { $0.footed(stroke: stroke) }
+        },
+        Limit("nothing crosses it above its foot", taken: 35, refused: 34) { bar in
+            isCodeWith { $0.footed(bar: bar) }
+        },
+        Limit("nothing crosses it below its flag", taken: 16, refused: 17) { bar in
+            isCodeWith { $0.footed(bar: bar) }
+        },
+        Limit("a C is open about its middle", taken: 29, refused: 30) { row in
+            isCodeWith { $0.cup(from: row, to: 34) }
+        },
+        Limit("it is not open above", taken: 22, refused: 21) { row in isCodeWith { $0.cup(from: row, to: 34) } },
+        Limit("its ink is at its left", taken: 14, refused: 13) { end in
+            isCodeWith { $0.cup(from: 25, to: end) }
+        },
+        Limit("a slash is narrow", taken: 36, refused: 37) { width in isCodeWith { $0.slash(width: width) } },
+        Limit("three digits with a point are a value", taken: 3, refused: 2) { count in isValue(count) },
+        Limit("an apostrophe is no point", taken: 70, refused: 69) { y in isValue(point: y) },
+        Limit("a lower letter stands before a version", taken: 45, refused: 44) { height in
+            isValue { drawing in
+                drawing.fill(drawing.place, 100 - height, 20, height)
+                drawing.skip(26)
+            }
+        },
         Limit("a letter may be wider", taken: 42, refused: 44) { width in
             isCode { drawing in for _ in 0..<4 { drawing.three(width: width) } }
         },
@@ -159,6 +233,56 @@ import Testing
     @Test(arguments: limits) func `Words of digits have limits`(_ limit: Limit) {
         #expect(limit.isCode(limit.taken))
         #expect(!limit.isCode(limit.refused))
+    }
+
+    @Test func `An X is a letter, and what has one end above or below may be an 8`() {
+        #expect(!Self.isCodeWith { $0.cross() })
+        #expect(Self.isCodeWith { $0.cross(above: false) })
+        #expect(Self.isCodeWith { $0.cross(below: false) })
+        #expect(Self.isCodeWith { $0.cross(apart: 4) })
+    }
+
+    @Test func `A value has one mark among its digits`() {
+        func isCode(_ points: Int) -> Bool {
+            Self.isCode { drawing in
+                for digit in 0..<3 {
+                    drawing.three()
+                    if digit < points { drawing.point() }
+                }
+            }
+        }
+        #expect([0, 1, 2].map(isCode) == [false, true, false])
+    }
+
+    @Test func `A clock's colon is one mark`() {
+        #expect(
+            Self.isCode { drawing in
+                drawing.three()
+                drawing.fill(drawing.place, 60, 6, 6)
+                drawing.point()
+                for _ in 0..<2 { drawing.three() }
+            })
+    }
+
+    @Test func `A 1 may stand apart`() {
+        for ones in [1, 2] {
+            let isCode = Self.isCode { drawing in
+                for _ in 0..<2 { drawing.three() }
+                drawing.skip(30)
+                for _ in 0..<ones { drawing.one() }
+            }
+            #expect(isCode == (ones == 2))
+        }
+    }
+
+    @Test(arguments: [(0, true), (3, true), (4, false)])
+    func `Most of a code is digits`(letters: Int, isMostly: Bool) {
+        var drawing = Drawing()
+        for _ in 0..<4 { drawing.three() }
+        drawing.skip(30)
+        for _ in 0..<letters { drawing.stemmed(50) }
+        #expect(drawing.words.areCode)
+        #expect(drawing.words.areMostlyCode == isMostly)
     }
 
     @Test func `A currency's sign may stand before them`() {

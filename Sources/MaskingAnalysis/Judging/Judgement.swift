@@ -85,6 +85,8 @@ public struct Judgement: Sendable, Equatable {
     package var artwork: [Artwork] = []
     /// Blocks beside it that are as low as text, in pixels of the picture.
     package var lettering: [PixelRectangle] = []
+    /// A maker's line at the lower edge, in pixels of the picture.
+    package var footer: PixelRectangle?
 
     package struct Artwork: Sendable, Equatable {
         /// In pixels of the picture.

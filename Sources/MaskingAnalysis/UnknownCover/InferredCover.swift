@@ -20,6 +20,8 @@ struct InferredCover: Sendable {
     let textBlocks: Int
     /// Where lines of text are among the artwork.
     private let texts: [CellRectangle]
+    /// A maker's line at the lower edge, among the artwork.
+    let footer: CellRectangle?
 
     var holdsText: Bool { textBlocks > 0 }
 
@@ -182,6 +184,7 @@ struct InferredCover: Sendable {
             refused += footers.map { ($0, [.bar]) }
             artwork.removeAll { group in footers.contains { $0.bounds == group.bounds } }
         }
+        footer = footers.last.flatMap { last in artwork.first { $0.bounds == last.bounds } }?.bounds
         textBlocks = ArtworkText.paragraphs(texts, limits)
         self.texts = texts.map(\.bounds)
         var tooMany: [CoverObjection] = []

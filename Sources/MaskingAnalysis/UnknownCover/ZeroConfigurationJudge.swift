@@ -78,7 +78,10 @@ struct ZeroConfigurationJudge: Sendable {
             Judgement.Artwork(bounds: grid.pixelRectangle(bounds), isKeypad: bounds == cover.keypad)
         }
         judgement.artwork = blocks.filter { Double($0.bounds.height) > tallest }
-        judgement.lettering = blocks.map(\.bounds).filter { Double($0.height) <= tallest }
+        judgement.footer = cover.footer.map(grid.pixelRectangle)
+        judgement.lettering = blocks.map(\.bounds).filter {
+            Double($0.height) <= tallest && $0 != judgement.footer
+        }
         return judgement
     }
 

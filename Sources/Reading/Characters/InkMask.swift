@@ -11,6 +11,10 @@ struct InkMask {
     private static let sameShare = 0.97
     /// and the upper quarter is so many times as wide as the lower one, or the other way round.
     private static let wedge = 1.6
+    /// Of a shape's height, in which a 1 is a stroke, and that stroke's width at most.
+    private static let (middle, stroke) = (0.35...0.7, 0.35)
+    /// Of a C's height, in which its ink is in so much of its width from the left.
+    private static let (cup, cupWidth) = (0.45...0.6, 0.4)
 
     /// - Parameters:
     ///   - share: ink is what differs from the ground by this share of what differs most.
@@ -100,6 +104,33 @@ struct InkMask {
             (shape.x..<min(shape.maxX, shape.x + width)).contains { isInk($0, y) }
         }
         return Double(rows) >= Self.stemShare * Double(shape.height)
+    }
+
+    /// Whether one stroke alone is in each row of a shape's middle.
+    func isStroke(_ shape: PixelRectangle) -> Bool {
+        let height = Double(shape.height)
+        let (first, end) = (Int(Self.middle.lowerBound * height), Int(Self.middle.upperBound * height))
+        return (shape.y + first..<shape.y + end).allSatisfy { y in
+            let inked = (shape.x..<shape.maxX).filter { isInk($0, y) }
+            guard let left = inked.first, let right = inked.last else { return false }
+            return inked.count == right - left + 1 && Double(inked.count) <= Self.stroke * height
+        }
+    }
+
+    /// Whether a shape is open to the right about its middle, as a C is and no digit.
+    func isCup(_ shape: PixelRectangle) -> Bool {
+        let height = Double(shape.height)
+        let (first, end) = (Int(Self.cup.lowerBound * height), Int(Self.cup.upperBound * height))
+        let right = shape.x + Int(Self.cupWidth * Double(shape.width))
+        return (shape.y + first..<shape.y + end).allSatisfy { y in !(right..<shape.maxX).contains { isInk($0, y) } }
+    }
+
+    /// Whether a shape has two ends above, two below and one stroke in its middle, as an X has and no digit.
+    func isCross(_ shape: PixelRectangle) -> Bool {
+        func strokes(_ y: Int) -> Int {
+            (shape.x..<shape.maxX).count { isInk($0, y) && ($0 == shape.x || !isInk($0 - 1, y)) }
+        }
+        return strokes(shape.y) == 2 && strokes(shape.maxY - 1) == 2 && strokes(shape.y + shape.height / 2) == 1
     }
 
     func isWedge(_ shape: PixelRectangle) -> Bool {

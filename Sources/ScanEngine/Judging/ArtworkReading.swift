@@ -13,7 +13,8 @@ extension Judgement {
     func lookingForText(on image: () -> RGBAImage?, _ context: JudgingContext) -> Judgement {
         // What the system says is no launch screen of the app's choice.
         let isLaunchScreen = verdict == .launchImage && certainty == .inferred
-        guard isLaunchScreen || verdict == .unrecognizedCover && !artwork.isEmpty,
+        let hasParts = !artwork.isEmpty || !lettering.isEmpty || footer != nil
+        guard isLaunchScreen || verdict == .unrecognizedCover && hasParts,
             LaunchImageSource.doubt(in: message) == nil, let image = image()
         else { return self }
         var (lines, slanted, numbers): ([PixelRectangle], [PixelRectangle], [PixelRectangle]) = ([], [], [])
@@ -25,13 +26,16 @@ extension Judgement {
             context.work?.spend(1, pixels: found.steps)
             lines += found.lines
             slanted += found.slanted
-            numbers += found.numbers
+            if !block.isKeypad { numbers += found.numbers }
         }
+        numbers += lettering.filter { DigitWords(image, in: $0).areCode }
+        // A maker's line has a year.
+        numbers += [footer].compactMap(\.self).filter { DigitWords(image, in: $0).areMostlyCode }
         if isLaunchScreen {
-            numbers += lettering.filter { DigitWords(image, in: $0).areCode }
             if !numbers.isEmpty { return doubted(Self.number, Self.regions(numbers)) }
             return slanted.isEmpty ? self : doubted(Self.slantedText, Self.regions(slanted))
         }
+        if !numbers.isEmpty { return .besideArtwork(Self.regions(numbers), of: .number) }
         guard !lines.isEmpty || !slanted.isEmpty else { return self }
         return .besideArtwork(Self.regions(lines + slanted), of: .offCentreLine)
     }

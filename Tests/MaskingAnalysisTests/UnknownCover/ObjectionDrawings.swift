@@ -182,9 +182,10 @@ struct ObjectionDrawing: Sendable, CustomTestStringConvertible {
                 Limits.emblem(&$0)
             }
         case .drawnBeside: preconditionFailure("no one picture tells it")
+        case .number: preconditionFailure("cells do not tell it")
         }
     }
 
-    /// Those that one picture tells by itself.
-    static let rules = CoverObjection.allCases.filter { $0 != .drawnBeside }
+    /// Those that the cells of one picture tell by themselves.
+    static let rules = CoverObjection.allCases.filter { ![.drawnBeside, .number].contains($0) }
 }

@@ -51,12 +51,15 @@ import Testing
         for report in reports.values { #expect(report.verdict.isLeak, "\(report.message)") }
     }
 
-    /// Six figures below the emblem, closer than a cell, or letters that have a stem each.
-    private static func written(stem: Double) -> Drawn.Drawing {
+    /// Figures below the emblem, closer than a cell, or letters that have a stem each.
+    private static func written(
+        _ count: Int = 6, stem: Double, at corner: (x: Double, y: Double) = (153, 500),
+        on ground: @escaping Drawn.Drawing = emblem
+    ) -> Drawn.Drawing {
         { x, y in
-            let (column, place) = (Int((x - 153) / 24), (x - 153).truncatingRemainder(dividingBy: 24))
-            guard x >= 153, column < 6, place < 21, (500..<530).contains(y) else { return emblem(x, y) }
-            let row = y - 500
+            let (right, row) = (x - corner.x, y - corner.y)
+            let (column, place) = (Int(right / 24), right.truncatingRemainder(dividingBy: 24))
+            guard right >= 0, column < count, place < 21, (0..<30).contains(row) else { return ground(x, y) }
             let isBar = row < 4 || (13..<17).contains(row) || row >= 26
             return isBar || place >= 17 || (place < 4 && row < stem) ? (20, 20, 20) : (240, 240, 240)
         }
@@ -69,6 +72,25 @@ import Testing
             await Drawn.scan([path: Drawn.image(Drawn.portrait, Self.written(stem: stem))]).values.first)
         #expect((report.verdict == .launchImage) == isName, "\(report.message)")
         #expect(report.message.hasSuffix("a code or a number") == !isName)
+    }
+
+    @Test(arguments: [(0.0, false), (30, true)])
+    func `Nor is it one of a cover that nobody described`(_ stem: Double, isName: Bool) async throws {
+        let grey: Drawn.Drawing = { _, _ in (240, 240, 240) }
+        for ground in [Self.emblem, grey] {
+            let report = try #require(await Self.report(Self.written(stem: stem, on: ground)))
+            #expect((report.verdict == .unrecognizedCover) == isName, "\(report.message)")
+            #expect(report.outcome.objections.contains { $0.rule == .number } == !isName)
+        }
+    }
+
+    @Test(arguments: [(3, false), (4, true)])
+    func `A maker's line may bear a year among its letters`(letters: Int, isName: Bool) async throws {
+        let width = Double(letters + 4) * 24 + 20
+        let (left, year) = (225 - width / 2, 225 + width / 2 - 96)
+        let name = Self.written(letters, stem: 30, at: (left, 820))
+        let report = try #require(await Self.report(Self.written(4, stem: 0, at: (year, 820), on: name)))
+        #expect((report.verdict == .unrecognizedCover) == isName, "\(report.message)")
     }
 
     @Test func `In the group of launch images it is no launch screen`() async throws {
