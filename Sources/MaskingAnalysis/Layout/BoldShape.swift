@@ -34,6 +34,34 @@ enum BoldShape {
         return kinds.indices.allSatisfy { kinds[$0] != .other || isBetween($0, kinds, part) } && isOpen(kinds, part)
     }
 
+    /// Whether two rectangles are one shape's, whose mixed cells have a step on each side.
+    static func isOne(_ letter: CellRectangle, _ panel: CellRectangle) -> Bool {
+        let sides = [
+            letter.x0 - panel.x0, letter.y0 - panel.y0, letter.x1 - panel.x1, letter.y1 - panel.y1,
+        ]
+        return sides.allSatisfy { abs($0) <= edgeReach }
+    }
+
+    /// Whether a rectangle is all of one colour and stands beside letters of that colour, as high as one of them and no wider:
+    /// an I.
+    static func isStem(
+        _ panel: CellRectangle, beside letters: [CellRectangle], of grid: CellGrid, background: SIMD4<Int16>
+    ) -> Bool {
+        letters.contains { letter in
+            guard abs(panel.y0 - letter.y0) <= 1, abs(panel.y1 - letter.y1) <= 1, panel.width <= letter.width,
+                panel.x0 >= letter.x1 || panel.x1 <= letter.x0
+            else { return false }
+            // Its outermost cells are mixed with the ground.
+            let inner = panel.insetBy(edgeReach)
+            guard inner.area > 0,
+                let color = BackgroundColor.mode(of: grid.cropped(to: letter), apartFrom: background)?.color
+            else { return false }
+            return inner.places(inRowsOf: grid.columns).allSatisfy {
+                BackgroundColor.differ(grid.cells[$0], color) <= sameColor
+            }
+        }
+    }
+
     /// Whether a cell lies near the ground and near the shape.
     private static func isBetween(_ at: Int, _ kinds: [Kind], _ part: CellGrid) -> Bool {
         let (x, y) = (at % part.columns, at / part.columns)

@@ -86,8 +86,12 @@ struct BlockMeasuring {
     private func withoutBoldShapes(_ panels: [CellRectangle]) -> [CellRectangle] {
         guard !isSoft, panels.count <= BoldShape.mostPanels else { return panels }
         let inner = mask.all.insetBy(layout.limits.whole(.cornerReach))
-        return panels.filter {
-            $0.intersection(inner) != $0 || !BoldShape.fills($0, of: grid, background: background)
+        let letters = panels.filter {
+            $0.intersection(inner) == $0 && BoldShape.fills($0, of: grid, background: background)
+        }
+        return panels.filter { panel in
+            !letters.contains { BoldShape.isOne($0, panel) }
+                && !BoldShape.isStem(panel, beside: letters, of: grid, background: background)
         }
     }
 

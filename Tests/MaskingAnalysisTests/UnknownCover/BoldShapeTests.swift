@@ -18,6 +18,7 @@ import Vocabulary
         "F": [(0, 0, 24, 100), (0, 0, 70, 24), (0, 42, 62, 24)], "L": [(0, 0, 24, 100), (0, 76, 70, 24)],
         "T": [(0, 0, 70, 24), (23, 0, 24, 100)],
         "E": [(0, 0, 24, 100), (0, 0, 70, 24), (0, 76, 70, 24), (0, 40, 62, 20)],
+        "I": [(2, 0, 66, 100)], "i": [(2, 8, 66, 92)], "W": [(2, 0, 80, 100)],
     ]
 
     private static func write(_ word: String, on canvas: inout Canvas, y: Double, _ color: RGBColor) {
@@ -33,6 +34,40 @@ import Vocabulary
     func `A word in bold letters with square corners is an emblem`(word: String) {
         let judged = Self.judged { Self.write(word, on: &$0, y: 320, .brand) }
         #expect(judged.verdict == .unrecognizedCover, "\(judged.message) \(judged.objections)")
+    }
+
+    /// A step lies on each side of mixed cells, so that one letter has several rectangles.
+    @Test(arguments: [(2, true), (-2, true), (3, false), (-3, false)])
+    func `Rectangles whose sides are two cells apart are one letter's`(off: Int, isOne: Bool) {
+        let letter = CellRectangle(x0: 20, y0: 30, x1: 60, y1: 90)
+        var moved = [letter, letter, letter, letter]
+        moved[0].x0 += off
+        moved[1].y0 += off
+        moved[2].x1 += off
+        moved[3].y1 += off
+        for panel in moved { #expect(BoldShape.isOne(letter, panel) == isOne) }
+    }
+
+    @Test(arguments: [("LIFT", true), ("TILE", true), ("LiFT", false), ("LWFT", false), ("II", false)])
+    func `A bold I is filled, as high as a letter beside it and no wider`(word: String, isName: Bool) {
+        let judged = Self.judged { Self.write(word, on: &$0, y: 320, .brand) }
+        #expect(judged.verdict.isLeak == !isName, "\(judged.message) \(judged.objections)")
+        #expect(judged.objections.map(\.id).contains(.panel) == !isName)
+    }
+
+    @Test func `An I in another colour, or with something on it, is a panel`() {
+        for isMarked in [true, false] {
+            let judged = Self.judged { canvas in
+                Self.write("LIFT", on: &canvas, y: 320, .brand)
+                let left = canvas.widthPoints / 2 - 164 + 88
+                if isMarked {
+                    canvas.fill(left + 20, 340, 20, 8, .grey)
+                } else {
+                    canvas.fill(left, 320, 66, 100, .grey)
+                }
+            }
+            #expect(judged.objections.map(\.id).contains(.panel), "\(judged.message) \(judged.objections)")
+        }
     }
 
     /// Wider than square shapes in artwork: with words in the ground's colour, with a picture on it, and as a frame.
