@@ -674,7 +674,7 @@ class Plan:
 
     def numbers(self):
         """A number alone on one colour, and a name with a digit or two in its place."""
-        names = ("orbita 24", "Murmur 2", "fjordly", "B-612")
+        names = ("orbita 24", "Murmur 2", "fjordly 7", "B-612")
         values = ("482 913", "37.8", "14:35", "06/12/84", "€48,200.50", "+49 170 48 29 13", "120/80", "1984-06-12")
         for number in range(36):
             device, covered = self.device(), number % 3 == 2

@@ -36,10 +36,7 @@ enum BoldShape {
 
     /// Whether two rectangles are one shape's, whose mixed cells have a step on each side.
     static func isOne(_ letter: CellRectangle, _ panel: CellRectangle) -> Bool {
-        let sides = [
-            letter.x0 - panel.x0, letter.y0 - panel.y0, letter.x1 - panel.x1, letter.y1 - panel.y1,
-        ]
-        return sides.allSatisfy { abs($0) <= edgeReach }
+        isAsHigh(letter, panel) && abs(letter.x0 - panel.x0) <= edgeReach && abs(letter.x1 - panel.x1) <= edgeReach
     }
 
     /// Whether a rectangle is all of one colour and stands beside letters of that colour, as high as one of them and no wider:
@@ -48,7 +45,7 @@ enum BoldShape {
         _ panel: CellRectangle, beside letters: [CellRectangle], of grid: CellGrid, background: SIMD4<Int16>
     ) -> Bool {
         letters.contains { letter in
-            guard abs(panel.y0 - letter.y0) <= 1, abs(panel.y1 - letter.y1) <= 1, panel.width <= letter.width,
+            guard isAsHigh(letter, panel), panel.width <= letter.width,
                 panel.x0 >= letter.x1 || panel.x1 <= letter.x0
             else { return false }
             // Its outermost cells are mixed with the ground.
@@ -60,6 +57,10 @@ enum BoldShape {
                 BackgroundColor.differ(grid.cells[$0], color) <= sameColor
             }
         }
+    }
+
+    private static func isAsHigh(_ letter: CellRectangle, _ panel: CellRectangle) -> Bool {
+        abs(letter.y0 - panel.y0) <= edgeReach && abs(letter.y1 - panel.y1) <= edgeReach
     }
 
     /// Whether a cell lies near the ground and near the shape.

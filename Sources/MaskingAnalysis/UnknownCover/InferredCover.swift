@@ -177,14 +177,15 @@ struct InferredCover: Sendable {
                 refused.append((group, objections))
             }
         }
-        if let footer = footers.last,
-            footers.count > 1 || ArtworkText.isAlone(footer.bounds, artwork, layout)
+        if let last = footers.last,
+            footers.count > 1 || ArtworkText.isAlone(last.bounds, artwork, layout)
                 || !ArtworkText.isName(texts) || DigitShapes.areShown(in: grid, mask)
         {
             refused += footers.map { ($0, [.bar]) }
             artwork.removeAll { group in footers.contains { $0.bounds == group.bounds } }
+            footers = []
         }
-        footer = footers.last.flatMap { last in artwork.first { $0.bounds == last.bounds } }?.bounds
+        footer = footers.last?.bounds
         textBlocks = ArtworkText.paragraphs(texts, limits)
         self.texts = texts.map(\.bounds)
         var tooMany: [CoverObjection] = []

@@ -96,10 +96,10 @@ package struct DigitWords {
         let height = Double(word.map(\.height).max() ?? 0)
         let letters = word.filter { Double($0.height) >= Self.markShare * height }
         characters += letters.count
-        let lowest = Double(letters.map(\.height).min() ?? 0)
-        let slack = max(1, Self.evenness * lowest)
+        let least = Double(letters.map(\.height).min() ?? 0)
+        let slack = max(1, Self.evenness * least)
         let bare = letters.filter {
-            Double($0.height) <= lowest + slack || Double($0.width) > Self.slash * Double($0.height)
+            Double($0.height) <= least + slack || Double($0.width) > Self.slash * Double($0.height)
         }
         for digits in [bare, Array(bare.dropFirst())] {
             guard let first = digits.first, let wide = Self.wideDigits(digits, capital: capital, ink) else { continue }

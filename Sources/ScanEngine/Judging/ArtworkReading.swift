@@ -26,6 +26,7 @@ extension Judgement {
             context.work?.spend(1, pixels: found.steps)
             lines += found.lines
             slanted += found.slanted
+            // Keys bear digits, and none of them was entered.
             if !block.isKeypad { numbers += found.numbers }
         }
         numbers += lettering.filter { DigitWords(image, in: $0).areCode }
