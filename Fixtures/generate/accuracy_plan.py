@@ -124,12 +124,20 @@ def label_examples():
 LOCKS = (
     ("lock", "#F2F2F7", "#16306B", "Northbank is locked", "Unlock", None), ("welcome", "#16306B", "#FFFFFF", "Orbita", None, "from Fjord Labs"),
     ("sealed", "#000000", "#7D7AFF", "Vault", "Use Face ID", "© 2026 Vault"))
+# The same in front of a gradient, which is stretched to the screen.
+SHADES = (
+    ("evening", (("#5B3FD9", "#B48CFF"), "to-bottom"), "#FFFFFF", "Orbita is locked", "Unlock", None),
+    ("morning", (("#FFD7A8", "#E8845C"), "to-bottom-right"), "#2B1A4A", "Orbita", None, "from Fjord Labs"),
+    ("shore", (("#0B3954", "#14818A"), "to-right"), "#F2F2F7", "Vault", "Use Face ID", "© 2026 Vault"))
 
 
 def lock_card(device, look, landscape=False, content=None, emblem=1.0):
     """An emblem, a title, a button and a line at the lower edge, laid out in points; or content in a place of one of them."""
     _, ground, ink, title, button, footer = look
-    c = Canvas(*size_of(device, landscape), device.scale, ground)
+    c = Canvas(*size_of(device, landscape), device.scale, ground if isinstance(ground, str) else "#000000")
+    if not isinstance(ground, str):
+        (colours, direction), ground = ground, ground[0][0]
+        c.image.paste(gradient_cover(c.image.size, colours, direction))
     middle, top = c.width / 2, c.height * 0.24
     c.rounded(middle - 40 * emblem, top, 80 * emblem, 80 * emblem, 18 * emblem, ink)
     kit.icon(c, "lock", middle - 22 * emblem, top + 18 * emblem, 44 * emblem, ground)
@@ -156,7 +164,7 @@ def key_card(device, digits=None):
 
 
 def lock_examples():
-    return {look[0]: lock_card(EXAMPLE, look) for look in LOCKS}
+    return {look[0]: lock_card(EXAMPLE, look) for look in LOCKS + SHADES}
 
 
 def framed_examples():
@@ -197,7 +205,7 @@ def configuration():
     for name in lock_examples():
         lines += [f"  - id: {name}", "    kind: image", f"    image: {name}@2x.png"]
     lines += ["  - id: keys", "    kind: image", "    image: keys@2x.png"]
-    groups |= {"locks": list(lock_examples()), "keys": ["keys"]}
+    groups |= {"locks": [look[0] for look in LOCKS], "shades": [look[0] for look in SHADES], "keys": ["keys"]}
     for name in framed_examples():
         lines += [f"  - id: {name}", "    kind: image", f"    image: {name}@2x.png", "    fit: aspect-fill"]
         groups[name] = [name]
@@ -797,6 +805,15 @@ class Plan:
             content = ("€1,250.00", "+49 151 5550 1212", "Anna Keller", "48 29 13")[number // 3 % 4]
             self.add("locks", "content on a cover laid out anew", False, lock_card(device, look, number % 8 == 5, content), device, look[0], zero=EVERY)
 
+    def shaded(self):
+        """The same in front of a gradient."""
+        devices = (kit.PHONE_SE1, kit.PHONE_11, kit.PHONE_13, PAD)
+        for number in range(48):
+            device, look = devices[(number // 2 + number // 8) % len(devices)], SHADES[number // 4 % len(SHADES)]
+            content = (None, ("€1,250.00", "+49 151 5550 1212", "Visa 4539", "48 29 13")[number // 3 % 4])[number % 2]
+            technique = "content on a cover laid out anew on a gradient" if content else "cover laid out anew on a gradient"
+            self.add("shades", technique, not content, lock_card(device, look, number % 8 >= 6 and device != kit.PHONE_SE1, content), device, look[0], zero=EVERY)
+
     def fitted(self):
         """The same with an emblem that is made to fit the screen's width; and a number from the digits of a template's keys."""
         devices = (kit.PHONE_SE1, kit.PHONE_11, kit.PHONE_13)
@@ -943,7 +960,7 @@ def bleeding():
 
 def parts():
     return ("image_covers", "cards", "solids", "gradients", "blurs", "radii", "fields", "exposed", "above", "splashes", "sparse", "copies", "found", "twice", "laid_out",
-            "medallions", "framed", "busy", "titled", "locked", "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted", "signed", "sprites", "fitted", "numbers")
+            "medallions", "framed", "busy", "titled", "locked", "twice_blurred", "launched", "keypads", "comes_back", "grounds", "many_sizes", "field_pages", "beside_found", "tiles", "slanted", "signed", "sprites", "fitted", "numbers", "shaded")
 
 
 def draw(part):

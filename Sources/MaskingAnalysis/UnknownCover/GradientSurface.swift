@@ -12,6 +12,8 @@ struct GradientSurface: Sendable {
     private let coefficients: [[SIMD4<Double>]]
     private let columns: Int
     private let rows: Int
+    /// The picture's sides in cells; the last ones may be cut.
+    private let sides: SIMD2<Double>
     private let degree: Int
     /// Share of the raster that lies on the surface.
     let share: Double
@@ -19,6 +21,7 @@ struct GradientSurface: Sendable {
     /// `nil` where the picture follows no gradient.
     init?(_ grid: CellGrid, _ limits: CoverLimits = .standard) {
         (columns, rows, degree) = (grid.columns, grid.rows, limits.whole(.surfaceDegree))
+        sides = SIMD2(Double(grid.imageSize.width), Double(grid.imageSize.height)) / Double(CellGrid.cellSide)
         let degree = degree
         guard min(columns, rows) >= 2 * degree else { return nil }
         let step = max(1, max(columns, rows) / limits.whole(.surfaceRaster))
@@ -46,28 +49,35 @@ struct GradientSurface: Sendable {
         coefficients = samples.coefficients
     }
 
-    /// The whole background, without what lies on it.
+    /// The whole background, without what lies on it, stretched to a screen.
     func grid(like grid: CellGrid) -> CellGrid {
-        let across = (0..<columns).map { Self.chebyshev($0, of: columns, degree) }
-        var cells: [SIMD4<Int16>] = []
-        cells.reserveCapacity(columns * rows)
-        for y in 0..<rows {
-            let line = line(y)
-            for x in 0..<columns { cells.append(Self.units(zip(line, across[x]).reduce(SIMD4()) { $0 + $1.0 * $1.1 })) }
+        func middles(_ count: Int, of pixels: Int) -> [Double] {
+            (0..<count).map { (Double($0) + 0.5) * Double(CellGrid.cellSide) / Double(pixels) }
         }
-        return CellGrid(columns: columns, rows: rows, imageSize: grid.imageSize, cells: cells)
+        let xs = middles(grid.columns, of: grid.imageSize.width)
+        let cells = middles(grid.rows, of: grid.imageSize.height).flatMap {
+            colors(across: xs, down: $0).map(Self.units)
+        }
+        return CellGrid(columns: grid.columns, rows: grid.rows, imageSize: grid.imageSize, cells: cells)
+    }
+
+    /// The background's colours along a row, in levels.
+    /// - Parameters:
+    ///   - xs: shares of the screen's width.
+    ///   - y: share of its height.
+    func colors(across xs: [Double], down y: Double) -> [SIMD4<Double>] {
+        let down = Self.chebyshev(at: 2 * y * sides.y / Double(rows) - 1, degree)
+        let line = coefficients.map { zip($0, down).reduce(SIMD4()) { $0 + $1.0 * $1.1 } }
+        return xs.map { x in
+            let across = Self.chebyshev(at: 2 * x * sides.x / Double(columns) - 1, degree)
+            return zip(line, across).reduce(SIMD4()) { $0 + $1.0 * $1.1 }
+        }
     }
 
     /// The background's colour in the middle of the screen, in sixteenths of a level.
     var middleColor: SIMD4<Int16> {
-        let across = Self.chebyshev(columns / 2, of: columns, degree)
-        return Self.units(zip(line(rows / 2), across).reduce(SIMD4()) { $0 + $1.0 * $1.1 })
-    }
-
-    /// The polynomial in x that the surface is in one row.
-    private func line(_ y: Int) -> [SIMD4<Double>] {
-        let down = Self.chebyshev(y, of: rows, degree)
-        return coefficients.map { zip($0, down).reduce(SIMD4()) { $0 + $1.0 * $1.1 } }
+        func middle(_ count: Int, of side: Double) -> Double { (Double(count / 2) + 0.5) / side }
+        return Self.units(colors(across: [middle(columns, of: sides.x)], down: middle(rows, of: sides.y))[0])
     }
 
     private static func units(_ levels: SIMD4<Double>) -> SIMD4<Int16> {
@@ -78,7 +88,10 @@ struct GradientSurface: Sendable {
 
     /// Chebyshev polynomials, which hardly depend on each other, at a cell's middle with the ends of the axis at -1 and 1.
     private static func chebyshev(_ index: Int, of count: Int, _ degree: Int) -> [Double] {
-        let t = 2 * (Double(index) + 0.5) / Double(count) - 1
+        chebyshev(at: 2 * (Double(index) + 0.5) / Double(count) - 1, degree)
+    }
+
+    private static func chebyshev(at t: Double, _ degree: Int) -> [Double] {
         var values = [1, t]
         for _ in stride(from: 2, through: degree, by: 1) {
             values.append(2 * t * values[values.count - 1] - values[values.count - 2])

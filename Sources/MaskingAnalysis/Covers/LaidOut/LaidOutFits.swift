@@ -20,25 +20,23 @@ extension TemplateMatcher {
         _ picture: CoverPicture, id: String, _ technique: MaskingTechnique = .image, on grid: CellGrid,
         pixelsPerPoint: Double
     ) -> [TemplateFit] {
-        let gamuts = gamuts(of: picture, on: grid)
-        guard picture.size != grid.imageSize, !gamuts.isEmpty else { return [] }
-        let screens = Self.different(
-            Self.partings.compactMap { CoverParts(grid, pixelsPerPoint: pixelsPerPoint, joining: $0) })
-        guard !screens.isEmpty else { return [] }
+        guard picture.size != grid.imageSize, mayShareGround(picture, with: grid) else { return [] }
         let covers = cache.parts(picture) {
             guard let image = cache.pixels(picture, work), image.isOpaqueButForRounding else { return [] }
             work?.spend(PictureWork.Cost.source, pixels: picture.size.area)
             let cells = CellGrid(image)
+            guard let ground = CoverGround(of: cells) else { return [] }
             let wide = cells.converted(to: .displayP3)
+            let shown = ground.cells(like: cells)
             return Self.different(
-                Self.ownScales.flatMap { scale in
-                    Self.partings.compactMap { CoverParts(cells, pixelsPerPoint: scale, joining: $0) }
-                }
+                Self.ownScales.flatMap { Self.parts(of: cells, on: shown, of: ground, pixelsPerPoint: $0) }
             ).map { $0.measured(in: wide) }
         }
-        guard !covers.isEmpty, let image = cache.pixels(picture, work) else { return [] }
+        guard let ground = covers.first?.ground else { return [] }
+        let screens = screens(grid, showing: ground, of: picture, pixelsPerPoint)
+        guard !screens.isEmpty, let image = cache.pixels(picture, work) else { return [] }
         var (fits, withEmblem): ([TemplateFit], [TemplateFit]) = ([], [])
-        for screen in screens {
+        for (screen, gamuts) in screens {
             for cover in covers where screen.parts.count <= cover.parts.count {
                 for gamut in gamuts {
                     func fit(_ scale: Double?) -> TemplateFit? {
@@ -54,6 +52,43 @@ extension TemplateMatcher {
             }
         }
         return fits + withEmblem
+    }
+
+    /// What stands on the screen where it shows the cover's ground, and in which gamuts that is the cover's.
+    private func screens(
+        _ grid: CellGrid, showing ground: CoverGround, of picture: CoverPicture, _ pixelsPerPoint: Double
+    ) -> [(CoverParts, [ColorGamut])] {
+        func parts(on shown: GroundCells) -> [CoverParts] {
+            Self.different(Self.parts(of: grid, on: shown, of: ground, pixelsPerPoint: pixelsPerPoint))
+        }
+        if ground.isFlat {
+            let gamuts = gamuts(of: picture, on: grid)
+            guard !gamuts.isEmpty, let shown = BackgroundColor.mode(of: grid) else { return [] }
+            return parts(on: GroundCells(color: shown.color, cells: nil)).map { ($0, gamuts) }
+        }
+        return ColorGamut.allCases.filter { Self.hasCorner(of: picture, in: $0, grid) }.flatMap { gamut in
+            work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
+            return parts(on: ground.cells(like: grid).converted(to: gamut)).map { ($0, [gamut]) }
+        }
+    }
+
+    private static func parts(
+        of grid: CellGrid, on shown: GroundCells, of ground: CoverGround, pixelsPerPoint: Double
+    ) -> [CoverParts] {
+        let mask = shown.mask(of: grid)
+        return partings.compactMap {
+            CoverParts(grid, mask, on: shown, of: ground, pixelsPerPoint: pixelsPerPoint, joining: $0)
+        }
+    }
+
+    /// Whether the screen may have the picture's ground, before that is loaded.
+    private func mayShareGround(_ picture: CoverPicture, with grid: CellGrid) -> Bool {
+        !gamuts(of: picture, on: grid).isEmpty
+            || ColorGamut.allCases.contains { Self.hasCorner(of: picture, in: $0, grid) }
+    }
+
+    private static func hasCorner(of picture: CoverPicture, in gamut: ColorGamut, _ grid: CellGrid) -> Bool {
+        BackgroundColor.differ(picture.cornerColor.units(in: gamut), grid.cells[0]) <= Residual.largestBias
     }
 
     /// Those in which the screen has the picture's ground: greys are the same in all.

@@ -1,6 +1,6 @@
 import PixelModel
 
-/// What stands on a picture of one colour, as blocks: an emblem, a title, a button, a line at the lower edge.
+/// What stands on a picture of one colour, or of a gradient, as blocks: an emblem, a title, a button, a line at the lower edge.
 struct CoverParts: Sendable {
     /// One of them.
     struct Part: Sendable {
@@ -8,13 +8,19 @@ struct CoverParts: Sendable {
         /// How much it differs from the ground, in levels times pixels.
         let ink: Double
         /// The middle of that, in pixels: exact to a fraction of one, since cells are means.
-        let middle: SIMD2<Double>
+        var middle: SIMD2<Double>
         /// How far it lies from there, as the root of the mean square in pixels: as exact, and as large as the part is drawn.
         let spread: Double
+
+        func moved(by way: SIMD2<Double>) -> Part {
+            var moved = self
+            moved.middle += way
+            return moved
+        }
     }
 
     let size: PixelSize
-    let ground: SIMD4<Int16>
+    let ground: CoverGround
     /// From top to bottom.
     let parts: [Part]
     /// The same in Display P3 values, which have more ink in one place and less in another.
@@ -24,35 +30,39 @@ struct CoverParts: Sendable {
     /// No limit of a verdict: what pairing parts may cost.
     static let mostParts = 24
 
-    /// - Parameter joining: blocks are apart by more than so many points.
-    /// - Returns: `nil` for a picture that is not of one colour, empty, or full of things.
-    init?(_ grid: CellGrid, pixelsPerPoint: Double, joining: Double) {
-        guard let ground = BackgroundColor.mode(of: grid)?.color else { return nil }
-        let mask = Residual(of: grid, flat: ground).mask
+    /// - Parameters:
+    ///   - mask: what is seen on `shown`, which is `ground` as this picture has it.
+    ///   - joining: blocks are apart by more than so many points.
+    /// - Returns: `nil` for a picture that is empty or full of things.
+    init?(
+        _ grid: CellGrid, _ mask: CellMask, on shown: GroundCells, of ground: CoverGround, pixelsPerPoint: Double,
+        joining: Double
+    ) {
         let distance = CoverLayout(mask: mask, pixelsPerPoint: pixelsPerPoint).cells(joining)
         let groups = LeakGrouping.merge(mask.significantGroups(reach: max(2, distance / 2)), within: distance)
         guard !groups.isEmpty, groups.count <= Self.mostParts else { return nil }
         (size, self.ground) = (grid.imageSize, ground)
-        parts = groups.map { Self.part($0.bounds, grid, ground) }.sorted { $0.middle.y < $1.middle.y }
+        parts = groups.map { Self.part($0.bounds, grid, shown) }.sorted { $0.middle.y < $1.middle.y }
     }
 
     /// - Parameter wide: the picture in Display P3 values.
     func measured(in wide: CellGrid) -> CoverParts {
         var measured = self
-        measured.wideParts = parts.map { Self.part($0.bounds, wide, DisplayP3.convert(ground)) }
+        let cells = ground.cells(like: wide).converted(to: .displayP3)
+        measured.wideParts = parts.map { Self.part($0.bounds, wide, cells) }
         return measured
     }
 
     /// As a picture in `gamut` stores them.
     func parts(in gamut: ColorGamut) -> [Part] { gamut == .displayP3 ? wideParts ?? parts : parts }
 
-    static func part(_ bounds: CellRectangle, _ grid: CellGrid, _ ground: SIMD4<Int16>) -> Part {
+    static func part(_ bounds: CellRectangle, _ grid: CellGrid, _ ground: GroundCells) -> Part {
         let side = Double(CellGrid.cellSide)
         var (sum, first, second) = (0.0, SIMD2<Double>(), SIMD2<Double>())
         for y in bounds.y0..<bounds.y1 {
             for x in bounds.x0..<bounds.x1 {
-                let off = LocalGradient.absolute(grid.cells[y * grid.columns + x] &- ground)
-                let ink = Double(off.x) + Double(off.y) + Double(off.z)
+                let at = y * grid.columns + x
+                let ink = ground.ink(grid.cells[at], at: at)
                 let place = side * SIMD2(Double(x) + 0.5, Double(y) + 0.5)
                 sum += ink
                 first += ink * place

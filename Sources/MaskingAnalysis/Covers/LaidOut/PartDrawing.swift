@@ -5,7 +5,7 @@ internal import Vocabulary
 struct PartDrawing {
     /// The picture of the cover.
     let image: RGBAImage
-    let ground: SIMD4<Int16>
+    let ground: CoverGround
     /// How many times as large in pixels it is on the screen.
     let scale: Double
 
@@ -22,25 +22,35 @@ struct PartDrawing {
         let source = own.bounds.insetBy(-Self.reach).intersection(
             CellRectangle(
                 x0: 0, y0: 0, x1: (image.width + side - 1) / side, y1: (image.height + side - 1) / side))
-        let pixels = image.cropped(
+        var pixels = image.cropped(
             source.x0 * side, source.y0 * side, min(source.x1 * side, image.width),
             min(source.y1 * side, image.height))
         let corner = place(part.middle - scale * own.middle) + moved + scale * Double(side) * source.corner
         let (width, height) = (scale * Double(pixels.width), scale * Double(pixels.height))
         func cell(_ edge: Double, _ rule: FloatingPointRoundingRule) -> Int { Int((edge / Double(side)).rounded(rule)) }
+        // Of a gradient the cells at the edge, which are not full, have no one colour.
+        let (first, last): (FloatingPointRoundingRule, FloatingPointRoundingRule) =
+            ground.isFlat ? (.down, .up) : (.up, .down)
         let box = CellRectangle(
-            x0: cell(corner.x, .down), y0: cell(corner.y, .down), x1: cell(corner.x + width, .up),
-            y1: cell(corner.y + height, .up)
+            x0: cell(corner.x, first), y0: cell(corner.y, first), x1: cell(corner.x + width, last),
+            y1: cell(corner.y + height, last)
         ).intersection(CellRectangle(x0: 0, y0: 0, x1: grid.columns, y1: grid.rows))
         let screen = PixelSize(
             width: min(box.x1 * side, grid.imageSize.width) - box.x0 * side,
             height: min(box.y1 * side, grid.imageSize.height) - box.y0 * side)
         guard screen.width > 0, screen.height > 0 else { return nil }
         work?.spend(PictureWork.Cost.drawing, pixels: screen.area + pixels.size.area)
+        if case .gradient(let surface) = ground {
+            let change = GroundChange(
+                surface: surface, corner: Double(side) * source.corner / image.size.sides,
+                step: 1 / image.size.sides, newCorner: corner / grid.imageSize.sides,
+                newStep: scale / grid.imageSize.sides)
+            pixels = change.changed(pixels)
+        }
         let placement = OverlayPlacement(
             x: corner.x - Double(box.x0 * side), y: corner.y - Double(box.y0 * side), width: width, height: height)
         return (
-            OverlayDrawing.draw(pixels, at: placement, background: RGBColor(units: ground), screen: screen), box
+            OverlayDrawing.draw(pixels, at: placement, background: RGBColor(units: ground.color), screen: screen), box
         )
     }
 
@@ -52,6 +62,10 @@ struct PartDrawing {
 
 extension CellRectangle {
     fileprivate var corner: SIMD2<Double> { SIMD2(Double(x0), Double(y0)) }
+}
+
+extension PixelSize {
+    fileprivate var sides: SIMD2<Double> { SIMD2(Double(width), Double(height)) }
 }
 
 extension RGBAImage {

@@ -2,7 +2,7 @@ import Foundation
 import PixelModel
 internal import Vocabulary
 
-/// Draws a cover on one colour as a layout in points does on another screen: its parts stand elsewhere, and are enlarged alike, but
+/// Draws a cover on one colour, or on a gradient, as a layout in points does on another screen: its parts stand elsewhere, and are enlarged alike, but
 /// for an emblem that is as wide as the screen lets it be.
 ///
 /// Nothing is believed by it. What is drawn are the cover's own pixels, each part once, and every cell is compared with them.
@@ -24,21 +24,35 @@ struct LaidOutDrawing {
     /// - Parameter moved: pixels by which each part is moved besides.
     func cells(_ grid: CellGrid, moved: SIMD2<Double> = SIMD2(), _ work: PictureWork?) -> CellGrid? {
         guard let pairs = pairs() else { return nil }
-        let flat = RGBColor(units: cover.ground).units
-        var cells = [SIMD4<Int16>](repeating: flat, count: grid.count)
+        let ground = cover.ground.rounded.cells(like: grid)
+        var drawn = ground.grid(like: grid)
         for (part, own, scale) in pairs {
             guard work?.isExhausted != true else { return nil }
             let drawing = PartDrawing(image: image, ground: cover.ground, scale: scale)
-            guard let (drawn, box) = drawing.draw(own, at: part, moved, on: grid, work) else { continue }
+            let place = cover.ground.isFlat ? part : placed(part, own, drawing, on: ground, grid, work)
+            guard let (cells, box) = drawing.draw(own, at: place, moved, on: grid, work) else { continue }
             for y in 0..<box.height {
                 for x in 0..<box.width {
                     let at = (box.y0 + y) * grid.columns + box.x0 + x
-                    if cells[at] == flat { cells[at] = drawn.cells[y * drawn.columns + x] }
+                    if ground.ink(drawn.cells[at], at: at) == 0 { drawn.cells[at] = cells.cells[y * cells.columns + x] }
                 }
             }
         }
-        return CellGrid(columns: grid.columns, rows: grid.rows, imageSize: grid.imageSize, cells: cells)
-            .converted(to: gamut)
+        return drawn.converted(to: gamut)
+    }
+
+    /// A part in whose middle the cover's is drawn so that both have it in the same place. It is weighed by contrast, which a gradient
+    /// changes from side to side, and on each screen otherwise.
+    private func placed(
+        _ part: CoverParts.Part, _ own: CoverParts.Part, _ drawing: PartDrawing, on ground: GroundCells,
+        _ grid: CellGrid,
+        _ work: PictureWork?
+    ) -> CoverParts.Part {
+        guard let (drawn, box) = drawing.draw(own, at: part, SIMD2(), on: grid, work) else { return part }
+        let all = CellRectangle(x0: 0, y0: 0, x1: box.width, y1: box.height)
+        let seen = CoverParts.part(all, drawn.converted(to: gamut), ground.cropped(to: box).converted(to: gamut))
+        let corner = Double(CellGrid.cellSide) * SIMD2(Double(box.x0), Double(box.y0))
+        return part.moved(by: part.middle - (corner + seen.middle))
     }
 
     /// A part of the screen, the one of the cover that it is, and how many times as large it is.

@@ -92,7 +92,7 @@ struct ReflowedCover {
         _ own: CoverParts.Part, at part: CoverParts.Part, on ground: SIMD4<Int16>, _ grid: CellGrid,
         _ work: PictureWork?, into drawn: inout CellGrid
     ) {
-        let drawing = PartDrawing(image: image, ground: ground, scale: Self.scale(of: part, own))
+        let drawing = PartDrawing(image: image, ground: .flat(ground), scale: Self.scale(of: part, own))
         guard let (cells, box) = drawing.draw(own, at: part, SIMD2(), on: grid, work) else { return }
         let flat = RGBColor(units: ground).units
         for y in 0..<box.height {
