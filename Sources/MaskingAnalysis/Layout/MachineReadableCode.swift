@@ -1,4 +1,4 @@
-/// Tells a code that a machine reads (QR, Aztec, Data Matrix) from artwork. Such a code is a ticket, a key or an account.
+/// Tells a code that a machine reads (QR, Aztec, Data Matrix, or bars) from artwork. Such a code is a ticket, a key or an account.
 enum MachineReadableCode {
     /// Whether a block that stands alone on a background looks like a code, or is a card with one.
     /// - Parameter isOnShades: whether its ground may have dark and light parts of its own, which say nothing of a code.
@@ -24,6 +24,10 @@ enum MachineReadableCode {
         }
         // The outermost cells may show a card's edge. Of a code in light modules the quiet zone is dark.
         let both = [cells, cells.withoutRim].compactMap(\.self)
+        let inner = (both + both.map(\.inverted)).compactMap(\.withoutQuietZone)
+        if BarCode.isLikely(part) || inner.contains(where: BarCode.isStacked) && !CodeTones.areMany(in: part) {
+            return true
+        }
         func codes(_ all: [DarkCells]) -> [DarkCells] {
             all.compactMap(\.withoutQuietZone).filter { isSquare($0.columns, $0.rows) && !$0.areRings }
         }
