@@ -33,6 +33,10 @@ struct WrittenObjections: Sendable {
     private static let lettering = 0.08
     /// With so many bars that lie like lines of text, what is soft or only unchanged may be a screen under a weak blur.
     private static let fewestBars = 3
+    /// What tells a page in front of one colour, where nothing was scaled.
+    private static let ofPages: [CoverObjection] = [
+        .offCentre, .separator, .listMargin, .offCentreLine, .splitLine, .longStroke, .card,
+    ]
     /// Words that are read in a cover: a name.
     private static let mostWords = 4
 
@@ -48,7 +52,11 @@ struct WrittenObjections: Sendable {
         }
         if traces.hasStatusBar { found.append(.bar) }
         if isTooMuchText(traces, size, report) || areBarsText(traces, report) { found.append(.manyTexts) }
-        if report.outcome.objections.contains(where: { $0.rule == .code }) { found.append(.code) }
+        let own = report.outcome.objections.map(\.rule)
+        found += [.code, .number].filter(own.contains)
+        // What is only unchanged may be a page that nobody touched: its lines and fields stand where no artwork does. A pattern
+        // goes on where bars are.
+        if evidence == .unchanged, !own.contains(.bar) { found += Self.ofPages.filter(own.contains) }
         if let read = report.reading {
             if !found.contains(.code), read.values.contains(where: { $0.kind == .code }) { found.append(.code) }
             if !found.contains(.manyTexts),

@@ -39,6 +39,24 @@ import Testing
         }
     }
 
+    /// An emblem in the middle, and a bubble of a chat that nobody touched.
+    @Test(arguments: [(0.0, true), (90, false)])
+    func `What is unchanged on one colour is a cover where nothing stands off its middle`(
+        off: Double, isFound: Bool
+    ) async throws {
+        let middle = Double(Drawn.portrait.width) / 2
+        let page = Drawn.image(Drawn.portrait) { x, y in
+            if abs(x - middle) < 70, abs(y - 300) < 70 { return Drawn.artwork(x, y) }
+            let isBubble = abs(x - middle - off) < 60 && abs(y - 560) < 20
+            return isBubble ? (40, 120, 250) : (245, 245, 245)
+        }
+        var files: [String: RGBAImage] = [:]
+        for name in 1...3 { files["\(Drawn.window(name))/A@2x.png"] = page }
+        for report in try await Drawn.scan(files).values {
+            #expect(report.verdict.isLeak != isFound, "\(report.message) \(report.outcome.objections.map(\.rule))")
+        }
+    }
+
     @Test(arguments: [(1, false), (2, true)])
     func `Unchanged pictures of two scenes are a likely cover`(scenes: Int, isFound: Bool) async throws {
         var files: [String: RGBAImage] = [:]
