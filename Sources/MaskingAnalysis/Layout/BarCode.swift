@@ -2,8 +2,8 @@ import PixelModel
 
 /// Tells a code of bars (EAN, Code 128, PDF417) from artwork and text: a ticket, a membership, a parcel.
 ///
-/// Bars go through: over much of a block each row is like the next one, and on its way crosses many bars of unlike widths. Strokes of
-/// letters end, and stripes of a decoration are alike.
+/// Bars go through: over much of a block each row is like the next one, and crosses many bars of unlike widths. Strokes of letters
+/// end, and stripes of a decoration are alike.
 enum BarCode {
     /// Neighbouring rows are alike where their cells differ by less than this share of what dark and light do, in the mean.
     private static let sameRow: Float = 0.06

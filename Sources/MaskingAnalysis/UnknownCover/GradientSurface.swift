@@ -54,36 +54,38 @@ struct GradientSurface: Sendable {
         func middles(_ count: Int, of pixels: Int) -> [Double] {
             (0..<count).map { (Double($0) + 0.5) * Double(CellGrid.cellSide) / Double(pixels) }
         }
-        let xs = middles(grid.columns, of: grid.imageSize.width)
-        let cells = middles(grid.rows, of: grid.imageSize.height).flatMap {
-            colors(across: xs, down: $0).map(Self.units)
-        }
+        let across = across(middles(grid.columns, of: grid.imageSize.width))
+        let cells = middles(grid.rows, of: grid.imageSize.height).flatMap { colors(across, down: $0).map(Self.units) }
         return CellGrid(columns: grid.columns, rows: grid.rows, imageSize: grid.imageSize, cells: cells)
+    }
+
+    /// What the polynomials in x are at some places, in shares of the screen's width.
+    func across(_ xs: [Double]) -> [[Double]] {
+        xs.map { Self.chebyshev(at: 2 * $0 * sides.x / Double(columns) - 1, degree) }
     }
 
     /// The background's colours along a row, in levels.
     /// - Parameters:
-    ///   - xs: shares of the screen's width.
-    ///   - y: share of its height.
-    func colors(across xs: [Double], down y: Double) -> [SIMD4<Double>] {
+    ///   - across: the places, as ``across(_:)`` gives them.
+    ///   - y: share of the screen's height.
+    func colors(_ across: [[Double]], down y: Double) -> [SIMD4<Double>] {
         let down = Self.chebyshev(at: 2 * y * sides.y / Double(rows) - 1, degree)
         let line = coefficients.map { zip($0, down).reduce(SIMD4()) { $0 + $1.0 * $1.1 } }
-        return xs.map { x in
-            let across = Self.chebyshev(at: 2 * x * sides.x / Double(columns) - 1, degree)
-            return zip(line, across).reduce(SIMD4()) { $0 + $1.0 * $1.1 }
-        }
+        return across.map { zip(line, $0).reduce(SIMD4()) { $0 + $1.0 * $1.1 } }
     }
 
     /// The background's colour in the middle of the screen, in sixteenths of a level.
     var middleColor: SIMD4<Int16> {
         func middle(_ count: Int, of side: Double) -> Double { (Double(count / 2) + 0.5) / side }
-        return Self.units(colors(across: [middle(columns, of: sides.x)], down: middle(rows, of: sides.y))[0])
+        return Self.units(colors(across([middle(columns, of: sides.x)]), down: middle(rows, of: sides.y))[0])
     }
 
     private static func units(_ levels: SIMD4<Double>) -> SIMD4<Int16> {
         let units = (levels * Double(CellGrid.unitsPerLevel)).clamped(
             lowerBound: SIMD4(), upperBound: SIMD4(repeating: 255 * Double(CellGrid.unitsPerLevel)))
-        return SIMD4<Int16>(units.rounded(.toNearestOrEven))
+        // The conversion of whole vectors is many times slower.
+        func rounded(_ value: Double) -> Int16 { Int16(value.rounded(.toNearestOrEven)) }
+        return SIMD4(rounded(units.x), rounded(units.y), rounded(units.z), 0)
     }
 
     /// Chebyshev polynomials, which hardly depend on each other, at a cell's middle with the ends of the axis at -1 and 1.

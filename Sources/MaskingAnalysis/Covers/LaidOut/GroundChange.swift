@@ -24,12 +24,13 @@ struct GroundChange {
         func places(_ count: Int, _ corner: Double, _ step: Double) -> [Double] {
             (0..<count).map { corner + (Double($0) + 0.5) * step }
         }
-        let (xs, newXs) = (places(width, corner.x, step.x), places(width, newCorner.x, newStep.x))
+        let across = surface.across(places(width, corner.x, step.x))
+        let newAcross = surface.across(places(width, newCorner.x, newStep.x))
         let (ys, newYs) = (places(height, corner.y, step.y), places(height, newCorner.y, newStep.y))
         var ink: [UInt8] = []
         ink.reserveCapacity(width * height)
         for y in 0..<height {
-            for (x, ground) in surface.colors(across: xs, down: ys[y]).enumerated() {
+            for (x, ground) in surface.colors(across, down: ys[y]).enumerated() {
                 let off = (image.color(x, y) - ground).largestDifference
                 ink.append(off <= Self.rounding ? 0 : UInt8(min(255, off)))
             }
@@ -37,7 +38,7 @@ struct GroundChange {
         var (pixels, strongest) = (image.pixels, ink)
         for _ in 0..<Self.edge { strongest = Spread.maximum3x3(strongest, columns: width, rows: height) }
         for y in 0..<height {
-            let grounds = zip(surface.colors(across: xs, down: ys[y]), surface.colors(across: newXs, down: newYs[y]))
+            let grounds = zip(surface.colors(across, down: ys[y]), surface.colors(newAcross, down: newYs[y]))
             for (x, (ground, new)) in grounds.enumerated() {
                 let at = y * width + x
                 let share = strongest[at] == 0 ? 0 : Double(ink[at]) / Double(strongest[at])

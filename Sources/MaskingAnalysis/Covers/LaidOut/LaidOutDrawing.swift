@@ -2,8 +2,8 @@ import Foundation
 import PixelModel
 internal import Vocabulary
 
-/// Draws a cover on one colour, or on a gradient, as a layout in points does on another screen: its parts stand elsewhere, and are enlarged alike, but
-/// for an emblem that is as wide as the screen lets it be.
+/// Draws a cover on one colour, or on a gradient, as a layout in points does on another screen: its parts stand elsewhere, and are
+/// enlarged alike, but for an emblem that is as wide as the screen lets it be.
 ///
 /// Nothing is believed by it. What is drawn are the cover's own pixels, each part once, and every cell is compared with them.
 struct LaidOutDrawing {
@@ -11,6 +11,8 @@ struct LaidOutDrawing {
     let image: RGBAImage
     let cover: CoverParts
     let screen: CoverParts
+    /// What the cover's parts stand on, on the screen.
+    let ground: GroundCells
     /// In which the screen stores the cover's colours.
     let gamut: ColorGamut
     /// How many times as large in pixels it is on the screen; `nil`: its emblem and the rest as they are seen.
@@ -24,12 +26,11 @@ struct LaidOutDrawing {
     /// - Parameter moved: pixels by which each part is moved besides.
     func cells(_ grid: CellGrid, moved: SIMD2<Double> = SIMD2(), _ work: PictureWork?) -> CellGrid? {
         guard let pairs = pairs() else { return nil }
-        let ground = cover.ground.rounded.cells(like: grid)
         var drawn = ground.grid(like: grid)
         for (part, own, scale) in pairs {
             guard work?.isExhausted != true else { return nil }
             let drawing = PartDrawing(image: image, ground: cover.ground, scale: scale)
-            let place = cover.ground.isFlat ? part : placed(part, own, drawing, on: ground, grid, work)
+            let place = cover.ground.isFlat ? part : placed(part, own, drawing, grid, work)
             guard let (cells, box) = drawing.draw(own, at: place, moved, on: grid, work) else { continue }
             for y in 0..<box.height {
                 for x in 0..<box.width {
@@ -41,12 +42,10 @@ struct LaidOutDrawing {
         return drawn.converted(to: gamut)
     }
 
-    /// A part in whose middle the cover's is drawn so that both have it in the same place. It is weighed by contrast, which a gradient
-    /// changes from side to side, and on each screen otherwise.
+    /// Where the cover's part is drawn so that its middle lies where the screen's does. That is weighed by contrast, which a
+    /// gradient changes from side to side, and on each screen otherwise.
     private func placed(
-        _ part: CoverParts.Part, _ own: CoverParts.Part, _ drawing: PartDrawing, on ground: GroundCells,
-        _ grid: CellGrid,
-        _ work: PictureWork?
+        _ part: CoverParts.Part, _ own: CoverParts.Part, _ drawing: PartDrawing, _ grid: CellGrid, _ work: PictureWork?
     ) -> CoverParts.Part {
         guard let (drawn, box) = drawing.draw(own, at: part, SIMD2(), on: grid, work) else { return part }
         let all = CellRectangle(x0: 0, y0: 0, x1: box.width, y1: box.height)

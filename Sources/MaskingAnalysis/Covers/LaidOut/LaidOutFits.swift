@@ -33,7 +33,8 @@ extension TemplateMatcher {
             ).map { $0.measured(in: wide) }
         }
         guard let ground = covers.first?.ground else { return [] }
-        let screens = screens(grid, showing: ground, of: picture, pixelsPerPoint)
+        let drawn = ground.rounded.cells(like: grid)
+        let screens = screens(grid, showing: ground, drawn, of: picture, pixelsPerPoint)
         guard !screens.isEmpty, let image = cache.pixels(picture, work) else { return [] }
         var (fits, withEmblem): ([TemplateFit], [TemplateFit]) = ([], [])
         for (screen, gamuts) in screens {
@@ -41,7 +42,7 @@ extension TemplateMatcher {
                 for gamut in gamuts {
                     func fit(_ scale: Double?) -> TemplateFit? {
                         let drawing = LaidOutDrawing(
-                            image: image, cover: cover, screen: screen, gamut: gamut, scale: scale)
+                            image: image, cover: cover, screen: screen, ground: drawn, gamut: gamut, scale: scale)
                         return drawing.cells(grid, work).map { self.fit($0, drawing, picture, (id, technique), grid) }
                     }
                     for scale in Self.scales(of: cover, in: gamut, on: screen) where fits.count < Self.mostWays {
@@ -55,8 +56,10 @@ extension TemplateMatcher {
     }
 
     /// What stands on the screen where it shows the cover's ground, and in which gamuts that is the cover's.
+    /// - Parameter drawn: that ground on the screen.
     private func screens(
-        _ grid: CellGrid, showing ground: CoverGround, of picture: CoverPicture, _ pixelsPerPoint: Double
+        _ grid: CellGrid, showing ground: CoverGround, _ drawn: GroundCells, of picture: CoverPicture,
+        _ pixelsPerPoint: Double
     ) -> [(CoverParts, [ColorGamut])] {
         func parts(on shown: GroundCells) -> [CoverParts] {
             Self.different(Self.parts(of: grid, on: shown, of: ground, pixelsPerPoint: pixelsPerPoint))
@@ -68,7 +71,7 @@ extension TemplateMatcher {
         }
         return ColorGamut.allCases.filter { Self.hasCorner(of: picture, in: $0, grid) }.flatMap { gamut in
             work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
-            return parts(on: ground.cells(like: grid).converted(to: gamut)).map { ($0, [gamut]) }
+            return parts(on: drawn.converted(to: gamut)).map { ($0, [gamut]) }
         }
     }
 

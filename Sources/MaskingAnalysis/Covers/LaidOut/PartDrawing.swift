@@ -41,6 +41,7 @@ struct PartDrawing {
         guard screen.width > 0, screen.height > 0 else { return nil }
         work?.spend(PictureWork.Cost.drawing, pixels: screen.area + pixels.size.area)
         if case .gradient(let surface) = ground {
+            work?.spend(PictureWork.Cost.ground, pixels: pixels.size.area)
             let change = GroundChange(
                 surface: surface, corner: Double(side) * source.corner / image.size.sides,
                 step: 1 / image.size.sides, newCorner: corner / grid.imageSize.sides,
