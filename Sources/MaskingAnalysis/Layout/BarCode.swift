@@ -13,6 +13,8 @@ enum BarCode {
     private static let turn: Float = 0.2
     /// An EAN-8, the shortest, has 22 bars, of which some are lost between cells; a word of stems has up to 15.
     private static let fewestTurns = 32
+    /// A bar is at most so many times as wide as the middle one, or as the narrowest: what is wider is a space between words.
+    private static let mostModules: Float = 4
     /// Standard deviation of the widths between turns, as a share of their mean, without that of their rounding to cells.
     private static let unlikeWidths: Float = 0.3
     /// Variance of a width that is half a cell more or less, in squared cells.
@@ -42,8 +44,10 @@ enum BarCode {
         }
         guard longest.count >= leastHeight, Double(longest.count) >= heightShare * Double(rows) else { return false }
         let middle = row((longest.lowerBound + longest.upperBound) / 2)
-        let widths = widths(middle, step: turn * (high - low))
-        guard widths.count >= fewestTurns else { return false }
+        let all = widths(middle, step: turn * (high - low))
+        guard all.count >= fewestTurns else { return false }
+        let modules = mostModules * all.sorted()[all.count / 2]
+        let widths = all.filter { $0 <= modules }
         let mean = widths.reduce(0, +) / Float(widths.count)
         let variance = widths.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(widths.count)
         return variance - rounding >= unlikeWidths * unlikeWidths * mean * mean && hasOneInk(middle, of: part)
