@@ -11,8 +11,8 @@ enum BarCode {
     private static let (leastHeight, heightShare) = (6, 0.5)
     /// What is darker or lighter by this share of the range than the last turn is a turn: narrow bars are mixed in a cell.
     private static let turn: Float = 0.2
-    /// An EAN-8, the shortest, has 22 bars, of which some are lost between cells; a word of stems has up to 15.
-    private static let fewestTurns = 32
+    /// Widths between turns: an EAN-8, the shortest, has 43, of which some are lost between cells; a word of stems up to 30.
+    private static let fewestWidths = 32
     /// A bar is at most so many times as wide as the middle one, or as the narrowest: what is wider is a space between words.
     private static let mostModules: Float = 4
     /// Standard deviation of the widths between turns, as a share of their mean, without that of their rounding to cells.
@@ -30,7 +30,7 @@ enum BarCode {
 
     private static func isUpright(_ part: CellGrid) -> Bool {
         let (columns, rows, plane) = (part.columns, part.rows, DarkCells.plane(of: part))
-        guard columns >= fewestTurns, rows >= leastHeight, let low = plane.min(), let high = plane.max(), high > low
+        guard columns >= fewestWidths, rows >= leastHeight, let low = plane.min(), let high = plane.max(), high > low
         else { return false }
         func row(_ y: Int) -> ArraySlice<Float> { plane[(y * columns)..<((y + 1) * columns)] }
         func areAlike(_ a: Int, _ b: Int) -> Bool {
@@ -45,7 +45,7 @@ enum BarCode {
         guard longest.count >= leastHeight, Double(longest.count) >= heightShare * Double(rows) else { return false }
         let middle = row((longest.lowerBound + longest.upperBound) / 2)
         let all = widths(middle, step: turn * (high - low))
-        guard all.count >= fewestTurns else { return false }
+        guard all.count >= fewestWidths else { return false }
         let modules = mostModules * all.sorted()[all.count / 2]
         let widths = all.filter { $0 <= modules }
         let mean = widths.reduce(0, +) / Float(widths.count)
@@ -91,7 +91,7 @@ enum BarCode {
 
     /// Sides of a stacked code: a PDF417 of a boarding pass is two to five times as wide as high.
     private static let aspects = 1.3...8.0
-    /// Dark cells of each row and each column: lines of text leave rows between them nearly empty.
+    /// Share of each row that is dark: lines of text leave rows between them nearly empty.
     private static let rowShares = 0.2...0.9
     /// Dark runs in the mean row and in the mean column: a word in capitals has two in a column.
     private static let (fewestAcross, fewestDown) = (8.0, 2.5)

@@ -24,15 +24,18 @@ enum MachineReadableCode {
         }
         // The outermost cells may show a card's edge. Of a code in light modules the quiet zone is dark.
         let both = [cells, cells.withoutRim].compactMap(\.self)
-        let inner = (both + both.map(\.inverted)).compactMap(\.withoutQuietZone)
-        if BarCode.isLikely(part) || inner.contains(where: BarCode.isStacked) && !CodeTones.areMany(in: part) {
+        let inner = both.compactMap(\.withoutQuietZone)
+        let innerOfLight = both.map(\.inverted).compactMap(\.withoutQuietZone)
+        if BarCode.isLikely(part)
+            || (inner + innerOfLight).contains(where: BarCode.isStacked) && !CodeTones.areMany(in: part)
+        {
             return true
         }
         func codes(_ all: [DarkCells]) -> [DarkCells] {
-            all.compactMap(\.withoutQuietZone).filter { isSquare($0.columns, $0.rows) && !$0.areRings }
+            all.filter { isSquare($0.columns, $0.rows) && !$0.areRings }
         }
-        let plain = codes(both)
-        if (plain + codes(both.map(\.inverted))).contains(where: { CodeFinders(code: $0).areFound }) { return true }
+        let plain = codes(inner)
+        if (plain + codes(innerOfLight)).contains(where: { CodeFinders(code: $0).areFound }) { return true }
         guard isSquare(part.columns, part.rows) else { return false }
         let isBusy =
             plain.contains(where: hasSquares)

@@ -54,11 +54,11 @@ import Vocabulary
         }
     }
 
-    private static func phone(_ width: Int, _ height: Int, _ scale: Double) -> Screen {
+    static func phone(_ width: Int, _ height: Int, _ scale: Double) -> Screen {
         Screen(testDescription: "\(width)×\(height)", size: PixelSize(width: width, height: height), scale: scale)
     }
 
-    private static let screens = [
+    static let screens = [
         phone(1242, 2208, 3), phone(1290, 2796, 3), phone(750, 1334, 2), .landscape, .tablet,
     ]
 

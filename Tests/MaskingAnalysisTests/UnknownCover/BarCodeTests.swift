@@ -52,6 +52,32 @@ import Vocabulary
             isCode(draw(widths.map { min($0, Int(most)) }, module: 2))
         },
         Edge("it is six cells high", takes: 12, not: 6) { isCode(draw(widths, height: $0)) },
+        Edge("its bars are half as high as it is, with lines below", takes: 1, not: 6) { lines in
+            var canvas = Canvas(image: draw(widths), scale: Screen.phone.scale)
+            let top = (canvas.heightPoints * 0.45).rounded() + 36
+            for line in 0..<Int(lines) {
+                canvas.text(canvas.widthPoints / 2 - 60, top + 20 * Double(line), height: 14, letters: 14, .black)
+            }
+            return isCode(canvas.image)
+        },
+        Edge("a row is like the next one where the bars stand upright", takes: 0, not: 1) { slope in
+            let step = 60 / 30.0
+            var canvas = Canvas(.phone, .white)
+            for row in 0..<30 {
+                var left = 100 + slope * step * Double(row)
+                for (number, width) in widths.enumerated() {
+                    let thick = 2 * Double(width)
+                    if number % 2 == 0 { canvas.fill(left, 400 + step * Double(row), thick, step, .black) }
+                    left += thick
+                }
+            }
+            return isCode(canvas.image)
+        },
+        Edge("its bars have a fifth of its contrast", takes: 0.4, not: 0.1) { share in
+            let grey = UInt8(255 * (1 - share))
+            return isCode(draw(widths) { $0 == 0 ? .black : RGBColor(red: grey, green: grey, blue: grey) })
+        },
+        Edge("a row of a stacked one has eight bars", takes: 90, not: 12) { isCode(stacked(14, columns: Int($0))) },
     ]
 
     private static func isCode(_ image: RGBAImage) -> Bool { judge(image).objections.contains { $0.id == .code } }
@@ -69,16 +95,18 @@ import Vocabulary
     }
 
     /// Rows of bars between the bars at both ends, as a PDF417 has.
-    private static func stacked(_ rows: Int, ends: Bool = true, gap: Double = 0) -> RGBAImage {
+    private static func stacked(
+        _ rows: Int, columns: Int = 90, ends: Bool = true, gap: Double = 0
+    ) -> RGBAImage {
         var canvas = Canvas(.phone, .white)
-        let (columns, module, height) = (90, 2.0, 6.0)
+        let (module, height) = (180 / Double(columns), 6.0)
         let left = ((canvas.widthPoints - Double(columns) * module) / 2).rounded()
         for row in 0..<rows {
             let top = 300 + Double(row) * (height + gap)
             var random = UInt64(row) &* 7919 &+ 17
             for column in 0..<columns {
                 random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                let isEnd = ends && (column < 4 || column == columns - 1)
+                let isEnd = ends && (column * 22 < columns || column == columns - 1)
                 guard isEnd || random >> 62 < 2 else { continue }
                 canvas.fill(left + Double(column) * module, top, module, height, .black)
             }

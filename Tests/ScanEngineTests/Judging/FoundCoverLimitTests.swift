@@ -2,6 +2,7 @@ import ImageCodecs
 import PixelModel
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import Reading
 @testable import ReportModel
@@ -65,6 +66,25 @@ import Testing
         let objections = WrittenObjections(evidence: .scaled, seen: [])
             .found(in: TextTraces(cover, pixelsPerPoint: 2), of: cover.size, report)
         #expect(objections == (isObjected ? [.manyTexts] : []))
+    }
+
+    @Test(arguments: [
+        CoverObjection.offCentre, .separator, .listMargin, .offCentreLine, .splitLine, .longStroke, .card,
+    ])
+    func `What tells a page speaks against what is only unchanged and reaches no bar's place`(
+        rule: CoverObjection
+    ) async throws {
+        let cover = Drawn.cover(Drawn.portrait)
+        var report = try #require(try await Drawn.scan(["\(Drawn.scene)/A@2x.png": cover]).values.first)
+        func found(_ evidence: RecurrenceEvidence, _ rules: [CoverObjection]) -> [CoverObjection] {
+            report.outcome.objections = rules.map { ObjectionReport(rule: $0, count: 1) }
+            return WrittenObjections(evidence: evidence, seen: [])
+                .found(in: TextTraces(cover, pixelsPerPoint: 2), of: cover.size, report)
+        }
+        #expect(found(.unchanged, [rule]) == [rule])
+        #expect(found(.unchanged, [rule, .bar]) == [])
+        #expect(found(.scaled, [rule]) == [])
+        #expect(found(.scaled, [.number]) == [.number])
     }
 
     /// Squares of several blocks are off by so many tenths of a level, as codecs leave them or as what shines through does.

@@ -66,7 +66,7 @@ struct CoverBlocks: Sendable {
     private static func block(
         in bounds: CellRectangle, _ grid: CellGrid, _ ground: SIMD4<Int16>, _ mask: CellMask, _ layout: CoverLayout
     ) -> Block {
-        let part = CoverParts.part(bounds, grid, GroundCells(color: ground, cells: nil))
+        let part = CoverParts.part(bounds, grid, GroundCells(color: ground))
         var box = grid.cropped(to: bounds)
         box.loss = grid.loss
         guard Double(bounds.width) >= buttonAspect * Double(bounds.height),
@@ -92,7 +92,7 @@ struct CoverBlocks: Sendable {
         let lines = layout.lines(of: middle, mask: inner)
         guard let first = lines.first else { return Block(part: part, text: nil, button: nil) }
         let label = CoverParts.part(
-            lines.reduce(first) { $0.union($1) }, grid, GroundCells(color: fill.color, cells: nil))
+            lines.reduce(first) { $0.union($1) }, grid, GroundCells(color: fill.color))
         return Block(
             part: part, text: text(lines, grid, inner, layout, fill.color),
             button: Button(fill: fill.color, label: label))

@@ -67,7 +67,7 @@ extension TemplateMatcher {
         if ground.isFlat {
             let gamuts = gamuts(of: picture, on: grid)
             guard !gamuts.isEmpty, let shown = BackgroundColor.mode(of: grid) else { return [] }
-            return parts(on: GroundCells(color: shown.color, cells: nil)).map { ($0, gamuts) }
+            return parts(on: GroundCells(color: shown.color)).map { ($0, gamuts) }
         }
         return ColorGamut.allCases.filter { Self.hasCorner(of: picture, in: $0, grid) }.flatMap { gamut in
             work?.spend(PictureWork.Cost.comparison, pixels: grid.imageSize.area)
